@@ -1,0 +1,1 @@
+"""Schedlab: two schedulers, taught by simulation."""

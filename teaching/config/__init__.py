@@ -1,0 +1,1 @@
+"""Settings, URLs, ASGI, commands: the only room that reads the environment and that knows everybody."""

@@ -1,0 +1,1 @@
+"""Django app: rooms led by an instructor."""
