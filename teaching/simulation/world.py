@@ -10,7 +10,7 @@ Recording can be switched off (headless runs): writes then cost one test.
 from collections.abc import Iterator
 from typing import Any
 
-from teaching.simulation.patch import Fields, Patch, State
+from teaching.simulation.patch import ABSENT, Fields, Patch, State
 
 
 class World:
@@ -76,8 +76,7 @@ class World:
         """What changed since the last call, without fields that ended as they began."""
         patch: Patch = {}
         for id_, changed in self._changed.items():
-            before = self._before[id_]
-            kept = _really_changed(before, changed)
+            kept = _really_changed(self._before[id_], changed)
             if kept is not None:
                 patch[id_] = kept[0]
         self._changed, self._before = {}, {}
@@ -96,4 +95,6 @@ def _really_changed(before: Fields | None, changed: Fields | None) -> tuple[Fiel
     if changed is None:
         return (None,)
     kept = {name: value for name, value in changed.items() if name not in before or before[name] != value}
+    if "kind" in changed:  # removed and made anew between two frames: fields of the old one must not survive
+        kept |= {name: ABSENT for name in before if name not in changed}
     return (kept,) if kept else None
