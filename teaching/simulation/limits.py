@@ -17,7 +17,7 @@ class Limit:
         return f"The limit of {self.most:,} {self.unit} is reached. {self.remedy}"
 
 
-class LimitReached(Exception):  # noqa: N818 — it is an outcome, not an error
+class LimitReached(Exception):
     """Unwinds a simulated program to the engine, which turns it into a last frame."""
 
     def __init__(self, limit: Limit) -> None:
