@@ -1,0 +1,1 @@
+"""The language: Go source text to a checked, typed tree."""
