@@ -1,0 +1,12 @@
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	defer fmt.Println("close the file")
+	fmt.Println("something is wrong")
+	os.Exit(3)
+}
