@@ -58,15 +58,3 @@ def diff(before: State, after: State) -> Patch:
         if changed:
             patch[id_] = changed
     return patch
-
-
-def merge(first: Patch, second: Patch) -> Patch:
-    """One patch that does what two do one after the other."""
-    merged: Patch = dict(first)
-    for id_, changed in second.items():
-        earlier = merged.get(id_)
-        if changed is None or earlier is None:
-            merged[id_] = changed
-        else:
-            merged[id_] = {**earlier, **changed}
-    return merged
