@@ -1,0 +1,1 @@
+"""The scheduling framework: extension points, statuses, what a cycle knows, and the order in which plugins run."""
