@@ -1,4 +1,4 @@
-"""One scheduling cycle, shown stage by stage: a finished trace becomes writes in the world and the causes of its frames.
+"""One scheduling cycle, stage by stage: a finished trace becomes writes in the world and the causes of its frames.
 
 Nothing is decided here. On a cluster of more than GROUP_ABOVE nodes, Filter is shown a reason at a time instead of a
 node at a time, and only the verdicts that a person would look at become entities: the best nodes, and a few for each
@@ -19,7 +19,6 @@ VERDICTS_KEPT = 400
 CYCLES_KEPT = 50
 """Cycle entities in the world."""
 BEST_SHOWN, EACH_REASON_SHOWN = 20, 3
-EXCLUDED = "node(s) didn't satisfy plugin(s) [{}]"
 
 Groups = list[tuple[Rejection | None, list[str]]]
 
@@ -60,7 +59,7 @@ class CyclePlayer:
         self._verdicts.append([f"verdict:{self.number}/{node}" for node in trace.filters if node in shown])
         if not trace.total_nodes:
             return
-        yield self._pre_filter(trace, pod)
+        yield self._pre_filter(trace, pod, shown)
         if trace.pre_filter_rejection:
             return
         yield from self._filter(trace, pod, shown)
@@ -77,14 +76,18 @@ class CyclePlayer:
     def _pod(self, trace: CycleTrace) -> str:
         return f"pod:{trace.pod}"
 
-    def _pre_filter(self, trace: CycleTrace, pod: str) -> Cause:
+    def _pre_filter(self, trace: CycleTrace, pod: str, shown: set[str]) -> Cause:
+        """All PreFilter plugins at once; nodes outside the set that they leave are out without being looked at."""
         refused = trace.pre_filter_rejection
         self.world.set(self.cycle, stage="PreFilter", plugin=refused.plugin if refused else "")
         data: dict[str, object] = {"plugins": dict(trace.pre_filter), "nodes": None}
         if refused:
             data |= {"plugin": refused.plugin, "code": refused.code, "reasons": list(refused.reasons)}
         if trace.pre_filter_nodes is not None:
-            data["nodes"] = sorted(trace.pre_filter_nodes)
+            excluded = _excluded(trace)
+            for node in excluded:
+                self._judge(node, trace.filters[node], shown)
+            data |= {"nodes": sorted(trace.pre_filter_nodes), "excluded": len(excluded)}
         return Cause("PreFilter", (pod, self.cycle), data)
 
     def _filter(self, trace: CycleTrace, pod: str, shown: set[str]) -> Iterator[Cause]:
@@ -95,10 +98,7 @@ class CyclePlayer:
             plugin = verdict.plugin if verdict else ""
             reasons = list(verdict.reasons) if verdict else []
             for node in nodes:
-                stage = "rejected" if verdict else "feasible"
-                self.world.set(f"node:{node}", stage=stage, reason=reasons[0] if reasons else "", total=None, scores={})
-                if node in shown:
-                    self._put_verdict(node, verdict)
+                self._judge(node, verdict, shown)
             self.world.set(self.cycle, stage="Filter", plugin=plugin, visited=visited, feasible=feasible)
             ids = [f"node:{node}" for node in nodes[:BEST_SHOWN]]
             data: dict[str, object] = {"plugin": plugin, "code": verdict.code if verdict else "Success"}
@@ -107,12 +107,20 @@ class CyclePlayer:
 
     def _groups(self, trace: CycleTrace) -> Groups:
         """The nodes of one frame each: one by one, or by what was said about them."""
+        excluded = set(_excluded(trace))
+        visited = [(node, verdict) for node, verdict in trace.filters.items() if node not in excluded]
         if trace.total_nodes <= GROUP_ABOVE:
-            return [(verdict, [node]) for node, verdict in trace.filters.items()]
+            return [(verdict, [node]) for node, verdict in visited]
         groups: dict[Rejection | None, list[str]] = {}
-        for node, verdict in trace.filters.items():
+        for node, verdict in visited:
             groups.setdefault(verdict, []).append(node)
         return sorted(groups.items(), key=lambda group: group[0] is None)
+
+    def _judge(self, node: str, verdict: Rejection | None, shown: set[str]) -> None:
+        stage, reason = ("rejected", next(iter(verdict.reasons), "")) if verdict else ("feasible", "")
+        self.world.set(f"node:{node}", stage=stage, reason=reason, total=None, scores={})
+        if node in shown:
+            self._put_verdict(node, verdict)
 
     def _put_verdict(self, node: str, verdict: Rejection | None) -> None:
         self.world.put(
@@ -183,3 +191,8 @@ class CyclePlayer:
                 self.world.remove(id_)
         while len(self._cycles) > CYCLES_KEPT:
             self.world.remove(self._cycles.popleft())
+
+
+def _excluded(trace: CycleTrace) -> list[str]:
+    """Nodes that no Filter plugin looked at, because PreFilter left them out."""
+    return [node for node, verdict in trace.filters.items() if verdict and not verdict.plugin]

@@ -20,7 +20,7 @@ class Rejection:
 
 @dataclass(frozen=True, slots=True)
 class PluginScores:
-    """One score plugin over the feasible nodes: node -> number, before and after NormalizeScore and times the weight."""
+    """One score plugin over the feasible nodes: numbers before and after NormalizeScore, and times the weight."""
 
     weight: int
     raw: Mapping[str, int]

@@ -1,0 +1,128 @@
+"""Every sentence of this engine: a cause and the world it happened in, as a beginner can read it.
+
+The scheduler's own terms and messages stay as they are; around them stands what they mean. Whatever a frame moves is
+named. Sentences about one scheduling cycle are in narration_cycle.py.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from teaching.cluster.narration_cycle import CYCLE_SENTENCES
+from teaching.cluster.wording import amounts, called, counted, listed, seconds
+from teaching.simulation.protocol import Cause
+from teaching.simulation.world import World
+
+Sentence = Callable[[Cause, World, Mapping[str, Any]], str]
+
+QUEUES = {
+    "active": "activeQ (pods that may be tried)",
+    "backoff": "backoffQ (pods that wait a little before they are tried again)",
+    "unschedulable": "the unschedulable pods (nothing has changed yet that could help)",
+    "gated": "the gated pods (nobody may try them yet)",
+}
+
+
+def narrate(cause: Cause, world: World) -> str:
+    """The sentence of a cause, in the world after it."""
+    return SENTENCES[cause.kind](cause, world, cause.data)
+
+
+def _cluster_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    parts = [counted(data["nodes"], "node"), f"{counted(data['running'], 'pod')} on them"]
+    waiting = "no pod waits" if not data["pending"] else f"{counted(data['pending'], 'pod')} not placed yet"
+    return f"The cluster: {listed(parts)}, {waiting}; the scheduler's profile is {data['profile']}."
+
+
+def _object_added(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    name = called(cause.on[0])
+    if data["object"] == "Node":
+        has = amounts(world[cause.on[0]]["allocatable"])
+        return f"Node {name} joins the cluster and offers {has}."
+    if data["object"] == "Pod":
+        pod = world[cause.on[0]]
+        if pod["node"]:
+            return f"Pod {name} is there, running on {called(pod['node'])}."
+        return f"Pod {name} is created; it asks for {amounts(pod['requests'])} and has no node yet."
+    return f"{data['object']} {name} is created."
+
+
+def _object_changed(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    name, what = called(cause.on[0]), data["object"]
+    if data.get("verb") == "cordon":
+        return f"Node {name} is cordoned: spec.unschedulable is true, so no new pod may go there; its pods stay."
+    if data.get("verb") == "uncordon":
+        return f"Node {name} is uncordoned: new pods may go there again."
+    if data.get("verb") == "terminate":
+        grace = seconds(data["grace_ns"])
+        return f"Pod {name} is told to end (SIGTERM) and has {grace} for it; until then it still counts on its node."
+    return f"{what} {name} is changed{': ' + listed(data['changes']) if data.get('changes') else ''}."
+
+
+def _object_deleted(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    name = called(cause.on[0])
+    if data.get("freed"):
+        return f"Pod {name} is gone from {data['node']}, which has {data['freed']} back."
+    gone = f" with its {data['pods']}" if data.get("pods") else ""
+    return f"{data['object']} {name} is deleted{gone}."
+
+
+def _pre_enqueue(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    return f"PreEnqueue: {data['plugin']} keeps {called(cause.on[0])} out of the queue: {data['message']}."
+
+
+def _enqueue(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    name = called(cause.on[0])
+    place = counted(data["waiting"], "pod") + " in it now"
+    priority = world[cause.on[0]]["priority"]
+    why = f", with priority {priority}" if priority else ""
+    return f"{name} enters {QUEUES[data['queue']]}{why}; {place}."
+
+
+def _queue_move(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    names = listed([called(id_) for id_ in cause.on if id_.startswith("pod:")])
+    if data.get("event"):
+        by = f" ({listed(data['plugins'])} had refused)" if data.get("plugins") else ""
+        return f"{data['event']}: this may help {names}{by}, which goes to {QUEUES[data['queue']]}."
+    return f"{names} goes to {QUEUES[data['queue']]}."
+
+
+def _backoff(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    times = counted(data["attempts"], "failed attempt")
+    return f"{called(cause.on[0])} goes to {QUEUES['backoff']}: {seconds(data['wait_ns'])} after {times}."
+
+
+def _backoff_complete(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    names = listed([called(id_) for id_ in cause.on])
+    return f"The back-off of {names} is over: it goes to {QUEUES['active']}."
+
+
+def _clock_tick(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    return f"{seconds(data['passed_ns'])} of virtual time pass{data.get('until', '')}."
+
+
+def _idle(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    if not data["pending"]:
+        return "Every pod has its node: the scheduler has nothing to do and waits for changes."
+    left = counted(data["pending"], "pod")
+    return f"{left} without a node, and nothing that could be tried: the scheduler waits for the cluster to change."
+
+
+def _limit(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    return str(data["message"])
+
+
+SENTENCES: Mapping[str, Sentence] = {
+    "ClusterStart": _cluster_start,
+    "ObjectAdded": _object_added,
+    "ObjectChanged": _object_changed,
+    "ObjectDeleted": _object_deleted,
+    "PreEnqueue": _pre_enqueue,
+    "Enqueue": _enqueue,
+    "QueueMove": _queue_move,
+    "Backoff": _backoff,
+    "BackoffComplete": _backoff_complete,
+    "ClockTick": _clock_tick,
+    "Idle": _idle,
+    "Limit": _limit,
+    **CYCLE_SENTENCES,
+}
