@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * One join for every kind: enter, update, exit by id. The elements of a kind may hang in two pictures at once (still and
+ * moving), so they are kept in a list of our own and are never put in order.
+ */
+
+import { select } from "d3-selection";
+
+/** @typedef {{id: string, kind: string, x: number, y: number, [more: string]: any}} Thing */
+/** @typedef {{enter: (group: any) => void, update: (group: any) => void}} Renderer `group`: a d3 selection of <g> */
+
+export class Join {
+  /** @param {SVGGElement} layer where new elements hang @param {string} kind @param {Renderer} renderer */
+  constructor(layer, kind, renderer) {
+    this.layer = layer;
+    this.kind = kind;
+    this.renderer = renderer;
+    /** @type {SVGGElement[]} */
+    this.nodes = [];
+  }
+
+  /**
+   * Make the elements agree with the things.
+   * @param {Thing[]} things
+   * @returns {{entered: SVGGElement[], stayed: SVGGElement[], left: SVGGElement[]}}
+   */
+  draw(things) {
+    const nodes = this.nodes;
+    const update = select(this.layer).selectAll(() => nodes).data(things, (thing) => /** @type {any} */ (thing).id);
+    const enter = update.enter().select(() => this.layer.appendChild(svgGroup(this.layer)))
+      .attr("class", `thing thing-${this.kind}`).attr("data-id", (thing) => /** @type {any} */ (thing).id);
+    this.renderer.enter(enter);
+    const left = /** @type {SVGGElement[]} */ (update.exit().nodes());
+    const stayed = /** @type {SVGGElement[]} */ (update.nodes());
+    const entered = /** @type {SVGGElement[]} */ (enter.nodes());
+    this.renderer.update(enter.merge(/** @type {any} */ (update)));
+    this.nodes = [...stayed, ...entered].filter(Boolean);
+    return { entered: entered.filter(Boolean), stayed: stayed.filter(Boolean), left };
+  }
+}
+
+/** Not by `enter.append`: that would hang the new element before its neighbour, which may be in the other picture. @param {SVGGElement} layer */
+function svgGroup(layer) {
+  return /** @type {SVGGElement} */ (layer.ownerDocument.createElementNS("http://www.w3.org/2000/svg", "g"));
+}

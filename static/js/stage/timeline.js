@@ -1,0 +1,167 @@
+// @ts-check
+/**
+ * Where the playhead is and how it moves: play, pause, step, jump, speed. Knows no drawing; it says what happened by
+ * events: `frame` (detail: {n, frame, previous, near}) and `state` (something else about it changed).
+ */
+
+/** @typedef {import("./store.js").WorldStore} WorldStore */
+/** @typedef {import("./patch.js").Frame} Frame */
+/** @typedef {"ready" | "waiting" | "ended" | "limit"} Status */
+
+/** At speed 1 a frame stays for so long. */
+export const FRAME_MS = 640;
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+/** More frames are asked for when fewer than these lie ahead, and so many at a time. */
+const AHEAD = 150;
+const BATCH = 500;
+
+export class Timeline extends EventTarget {
+  /**
+   * @param {WorldStore} store
+   * @param {{more?: (to: number) => void, seek?: (to: number) => void}} [ask] how to get frames that are not held
+   */
+  constructor(store, ask = {}) {
+    super();
+    this.store = store;
+    this.ask = ask;
+    this.playing = false;
+    this.speed = 1;
+    /** @type {Status} */
+    this.status = "waiting";
+    /** The highest frame ever shown. */
+    this.seen = -1;
+    this.askedTo = -1;
+    this.sinceStep = 0;
+    /** Go here as soon as it is held. @type {number | null} */
+    this.wanted = null;
+  }
+
+  get n() {
+    return this.store.n;
+  }
+
+  get last() {
+    return this.store.last;
+  }
+
+  /** Can the playhead move on, perhaps after a moment? */
+  get hasMore() {
+    return this.n < this.last || this.status === "ready";
+  }
+
+  play() {
+    if (!this.hasMore) this.goTo(this.store.first);
+    this.playing = true;
+    this.sinceStep = this.interval;
+    this.#changed();
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.playing = false;
+    this.#changed();
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  /** @param {number} by frames, negative: back */
+  step(by) {
+    this.pause();
+    this.goTo(this.n + by);
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    this.#changed();
+  }
+
+  /** @param {1 | -1} direction to the next faster or slower speed */
+  changeSpeed(direction) {
+    const at = SPEEDS.indexOf(this.speed);
+    this.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + direction))]);
+  }
+
+  get interval() {
+    return FRAME_MS / this.speed;
+  }
+
+  /** Go to a frame; if it is not held yet, ask for it and go when it comes. @param {number} n */
+  goTo(n) {
+    const previous = this.n;
+    if (n < this.store.first - 1 || n > this.last + BATCH) {
+      this.wanted = n;
+      this.ask.seek?.(n);
+      return;
+    }
+    this.wanted = n > this.last && this.status === "ready" ? n : null;
+    this.store.goTo(n);
+    this.#lookAhead(n);
+    if (this.n !== previous) this.#show(previous);
+  }
+
+  /** The frames held have changed. @param {Status} status */
+  received(status) {
+    this.status = status;
+    if (this.wanted !== null && this.wanted <= this.last) this.goTo(this.wanted);
+    else if (this.wanted !== null && status !== "ready") this.goTo(Math.min(this.wanted, this.last));
+    else if (this.n < this.store.first && this.last >= this.store.first) this.goTo(this.store.first);
+    this.#changed();
+  }
+
+  /** Frames from here on are void. @param {number} from */
+  truncated(from) {
+    const previous = this.n;
+    this.store.truncate(from);
+    this.askedTo = Math.min(this.askedTo, from - 1);
+    this.seen = Math.min(this.seen, from - 1);
+    if (this.n !== previous) this.#show(previous);
+    this.#changed();
+  }
+
+  /**
+   * The next frame, from the playhead on, that the test likes.
+   * @param {(frame: Frame) => boolean} test
+   * @param {1 | -1} [direction]
+   * @returns {number | null}
+   */
+  find(test, direction = 1) {
+    for (let n = this.n + direction; n >= this.store.first && n <= this.last; n += direction) {
+      const frame = this.store.frame(n);
+      if (frame && test(frame)) return n;
+    }
+    return null;
+  }
+
+  /** Time has passed. @param {number} ms since the last call */
+  tick(ms) {
+    if (!this.playing) return;
+    this.sinceStep += ms;
+    if (this.sinceStep < this.interval) return;
+    this.sinceStep = Math.min(this.sinceStep - this.interval, this.interval);
+    if (this.n < this.last) this.goTo(this.n + 1);
+    else if (this.status === "ready") this.#lookAhead(this.n);
+    else this.pause();
+  }
+
+  /** @param {number} n */
+  #lookAhead(n) {
+    if (this.status !== "ready" || n + AHEAD <= this.last || this.askedTo > this.last) return;
+    this.askedTo = Math.max(n, this.last) + BATCH;
+    this.ask.more?.(this.askedTo);
+  }
+
+  /** @param {number} previous */
+  #show(previous) {
+    this.seen = Math.max(this.seen, this.n);
+    const detail = { n: this.n, frame: this.store.frame(this.n), previous, near: Math.abs(this.n - previous) === 1 };
+    this.dispatchEvent(new CustomEvent("frame", { detail }));
+  }
+
+  #changed() {
+    this.dispatchEvent(new CustomEvent("state"));
+  }
+}
