@@ -11,9 +11,12 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 if TYPE_CHECKING:
+    from teaching.goroutines.language.nodes import Pos
     from teaching.goroutines.language.objects import Func, TypeName, Var
+    from teaching.goroutines.language.typeset import TypeSet
 
 
 class Kind(enum.IntEnum):
@@ -223,11 +226,11 @@ class Interface(Type):
     implicit: bool = False
     name: str = ""
     is_comparable: bool = False
-    typeset: object = None
-    embedded_spans: list[object] = field(default_factory=list)
+    typeset: TypeSet | None = None
+    embedded_at: list[Pos] = field(default_factory=list)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False, weakref_slot=True)
 class Named(Type):
     """A declared type or an instance of a generic one.
 
@@ -243,6 +246,7 @@ class Named(Type):
     origin: Named | None = None
     resolve: Callable[[Named], None] | None = None
     expanded: dict[str, Func] = field(default_factory=dict)
+    instances: WeakValueDictionary[str, Named] | None = None
 
     @property
     def underlying(self) -> Type:

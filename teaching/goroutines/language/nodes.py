@@ -109,7 +109,8 @@ class BasicLit(Expr):
 class CompositeLit(Expr):
     """`T{...}`; `type_expr` is None where the element type is elided (then `type` may be a pointer: `&T{}` is meant).
 
-    For structs, `field_indexes` says which field each element sets; for arrays and slices, `indexes` gives each
+    For structs, `field_indexes` says which field each element sets (-1: a promoted one, see `field_paths`, which has
+    the indexes from the outermost struct to each element's field); for arrays and slices, `indexes` gives each
     element's index and `length` the length.
     """
 
@@ -117,6 +118,7 @@ class CompositeLit(Expr):
     elements: list[Expr]  # KeyValueExpr or values
     rbrace: Pos
     field_indexes: list[int] = field(default_factory=list, init=False, repr=False)
+    field_paths: list[tuple[int, ...]] = field(default_factory=list, init=False, repr=False)
     indexes: list[int] = field(default_factory=list, init=False, repr=False)
     length: int = field(default=0, init=False, repr=False)
 
