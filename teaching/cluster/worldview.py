@@ -138,6 +138,6 @@ def _pod_fields(pod: PodView) -> dict[str, object]:
         "priority_class": (pod.document.get("spec") or {}).get("priorityClassName") or "",
         "labels": dict(pod.labels),
         "owner": f"{owner.kind}/{owner.name}" if owner else "",
-        "requests": dict(pod.requests),
+        "requests": {"cpu": 0, "memory": 0, **pod.requests},
         "terminating": pod.terminating,
     }
