@@ -7,6 +7,7 @@ from teaching.lessons import views
 app_name = "lessons"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("lessons/moved", views.moved, name="moved"),
     path("lessons/<slug:slug>/", views.lesson, name="lesson"),
     path("lessons/<slug:slug>/summary/", views.summary, name="summary"),
     path("lessons/<slug:slug>/<slug:step_id>/", views.step, name="step"),

@@ -4,6 +4,8 @@ A plain request gets the whole page, an htmx request the part that changes; both
 simple here: a learner's records and runs are found by the learner's own key, so nobody can ask for another's.
 """
 
+import uuid
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -73,7 +75,7 @@ def check(request: HttpRequest, slug: str, step_id: str) -> HttpResponse:
     if at.goal is None or at.scenario is None:
         raise Http404("There is no goal here.")
     learner = learner_key(request)
-    run = Run.objects.filter(pk=request.POST.get("run") or None, owner=learner).first()
+    run = next(iter(_own_runs(learner, request.POST.get("run"))), None)
     if run is None:
         raise Http404("There is no such run of yours.")
     try:
@@ -109,6 +111,18 @@ def again(request: HttpRequest, slug: str, step_id: str) -> HttpResponse:
     return redirect("lessons:step", slug=slug, step_id=step_id)
 
 
+@require_POST
+def moved(request: HttpRequest) -> HttpResponse:
+    """The learner gave a command in the past and went on in a fork: from now on the lesson shows that run."""
+    learner = learner_key(request)
+    runs = {str(run.pk): run for run in _own_runs(learner, request.POST.get("old"), request.POST.get("new"))}
+    old, new = runs.get(request.POST.get("old", "")), runs.get(request.POST.get("new", ""))
+    if old is None or new is None:
+        raise Http404("There are no such runs of yours.")
+    stepping.move_to(learner, old, new)
+    return HttpResponse(status=204)
+
+
 @require_GET
 def summary(request: HttpRequest, slug: str) -> HttpResponse:
     """The lesson on one screen, with commands for a real machine."""
@@ -134,6 +148,17 @@ def sandbox(request: HttpRequest, sandbox_id: str) -> HttpResponse:
 def styleguide(request: HttpRequest) -> HttpResponse:
     """Every component of the design language on one living page."""
     return render(request, "styleguide.html")
+
+
+def _own_runs(learner: str, *ids: str | None) -> list[Run]:
+    """The learner's runs among these ids; what is no id finds nothing."""
+    wanted = []
+    for id_ in ids:
+        try:
+            wanted.append(uuid.UUID(id_ or ""))
+        except ValueError:
+            continue
+    return list(Run.objects.filter(pk__in=wanted, owner=learner))
 
 
 def _page(learner: str, lesson: Lesson, step: Step, feedback: dict[str, object] | None = None) -> StepPage:

@@ -1,4 +1,4 @@
-"""`{{ text|words }}` and `{{ text|line_of_words }}`: Markdown of lessons in templates, cleaned; `{{ a|at:b }}` looks up."""
+"""`{{ text|words }}` and `{{ text|line_of_words }}`: Markdown of lessons, cleaned; `{{ a|at:b }}` looks up."""
 
 from collections.abc import Mapping
 from typing import Any
