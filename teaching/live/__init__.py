@@ -1,1 +1,1 @@
-"""Django app: runs over websockets (protocol, store, runner, sessions). Knows Simulation, no engine."""
+"""Django app: runs over websockets. Drives any `Simulation` without knowing which; knows people only by their key."""

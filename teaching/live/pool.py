@@ -1,0 +1,186 @@
+"""Worker processes and what waits for them.
+
+A key (a run's line) stays with one worker as long as that goes well. Each worker works off its queue in order, and
+requests are slices of some 20 ms, so runs take turns. When one request does not come back in RELIEF_S, whatever waits
+behind it moves to another worker (the runs are made again there), an extra one if all are stuck; after PATIENCE_S the
+process is ended. So a run that spins hurts itself alone.
+"""
+
+import asyncio
+import logging
+import os
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from teaching.live.workers import Reply, WorkerLost, WorkerProcess
+
+log = logging.getLogger(__name__)
+
+RELIEF_S = 0.25
+RETRY_S = 1.0
+PATIENCE_S = 10.0
+EXTRA_WORKERS = 2
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """A request that waits for its answer."""
+
+    key: str
+    request: Mapping[str, Any]
+    answer: "asyncio.Future[Reply]"
+
+
+@dataclass(slots=True, eq=False)
+class Lane:
+    """One worker with its queue; `late` when its request has been out for longer than RELIEF_S."""
+
+    process: WorkerProcess | None = None
+    queue: deque[Job] = field(default_factory=deque)
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    busy: bool = False
+    late: bool = False
+    keys: set[str] = field(default_factory=set)
+
+    def load(self) -> tuple[bool, int, int]:
+        """For comparing lanes: the least loaded is the smallest."""
+        return self.late, len(self.queue) + self.busy, len(self.keys)
+
+
+class Pool:
+    """As many workers as cores, and a few more when needed."""
+
+    def __init__(self, engines: Mapping[str, str], workers: int | None = None, patience_s: float = PATIENCE_S) -> None:
+        """Nothing started yet."""
+        self.engines = engines
+        self.patience_s = patience_s
+        self._workers = workers or os.cpu_count() or 1
+        self._most = self._workers + EXTRA_WORKERS
+        self._lanes: list[Lane] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._homes: dict[str, Lane] = {}
+
+    async def start(self) -> None:
+        """Start the workers."""
+        for _ in range(self._workers):
+            self._add_lane()
+
+    async def stop(self) -> None:
+        """End all workers; what waits gets WorkerLost."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for lane in self._lanes:
+            for job in lane.queue:
+                _fail(job, WorkerLost(stuck=False))
+            if lane.process:
+                await lane.process.end()
+        self._tasks, self._lanes = [], []
+        self._homes.clear()
+
+    async def ask(self, key: str, op: str, **fields: Any) -> Reply:
+        """One request about one key, answered by the worker that holds it; WorkerLost if that one is lost."""
+        job = Job(key, {"op": op, "key": key, **fields}, asyncio.get_running_loop().create_future())
+        self._put(job, self._home(key))
+        return await job.answer
+
+    async def drop(self, key: str) -> None:
+        """Let the worker forget a key; does not matter if it has."""
+        lane = self._homes.get(key)
+        if lane is not None and lane.process is not None:
+            with suppress(WorkerLost):
+                await self.ask(key, "drop")
+        self._settle(key, None)
+
+    def pids(self) -> list[int]:
+        """Ids of the worker processes that are running."""
+        return [lane.process.pid for lane in self._lanes if lane.process]
+
+    def _home(self, key: str) -> Lane:
+        lane = self._homes.get(key)
+        if lane is None or lane.late:
+            lane = self._least_loaded()
+            self._settle(key, lane)
+        return lane
+
+    def _settle(self, key: str, lane: Lane | None) -> None:
+        old = self._homes.pop(key, None)
+        if old is not None:
+            old.keys.discard(key)
+        if lane is not None:
+            self._homes[key] = lane
+            lane.keys.add(key)
+
+    def _least_loaded(self) -> Lane:
+        best = min(self._lanes, key=Lane.load)
+        if best.late and len(self._lanes) < self._most:
+            best = self._add_lane()
+        return best
+
+    def _add_lane(self) -> Lane:
+        lane = Lane()
+        self._lanes.append(lane)
+        self._tasks.append(asyncio.create_task(self._serve(lane), name="worker lane"))
+        return lane
+
+    def _put(self, job: Job, lane: Lane) -> None:
+        lane.queue.append(job)
+        lane.wake.set()
+
+    async def _serve(self, lane: Lane) -> None:
+        while True:
+            if lane.process is None and not await self._started(lane):
+                continue
+            while not lane.queue:
+                lane.wake.clear()
+                await lane.wake.wait()
+            job = lane.queue.popleft()
+            if not job.answer.cancelled():
+                await self._carry_out(job, lane)
+
+    async def _started(self, lane: Lane) -> bool:
+        try:
+            lane.process = await WorkerProcess.start(self.engines)
+        except OSError as error:
+            log.error("no worker process: %s", error)
+            while lane.queue:
+                _fail(lane.queue.popleft(), WorkerLost(stuck=False))
+            await asyncio.sleep(RETRY_S)
+        return lane.process is not None
+
+    async def _carry_out(self, job: Job, lane: Lane) -> None:
+        assert lane.process is not None
+        lane.busy = True
+        relief = asyncio.get_running_loop().call_later(RELIEF_S, self._relieve, lane)
+        try:
+            reply = await lane.process.ask(job.request, self.patience_s)
+        except WorkerLost as lost:
+            log.warning("a worker is lost at %s of %s: %s", job.request["op"], job.key, lost)
+            lane.process = None
+            _fail(job, lost)
+        except asyncio.CancelledError:
+            _fail(job, WorkerLost(stuck=False))
+            raise
+        else:
+            if not job.answer.done():
+                job.answer.set_result(reply)
+        finally:
+            relief.cancel()
+            lane.busy = lane.late = False
+
+    def _relieve(self, lane: Lane) -> None:
+        """Whatever waits behind a request that takes long goes elsewhere."""
+        lane.late = True
+        waiting, lane.queue = lane.queue, deque()
+        for job in waiting:
+            other = self._least_loaded()
+            self._settle(job.key, other)
+            self._put(job, other)
+
+
+def _fail(job: Job, lost: WorkerLost) -> None:
+    if not job.answer.done():
+        job.answer.set_exception(lost)
