@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def fork(
     service: "Service", parent: Runner, owner: str, at: int, fork_id: str = "", do: Mapping[str, Any] | None = None
 ) -> Forked | Refused:
-    """Fork at place `at` and give the command `do` there, if there is one. Asked again, the first fork is the answer."""
+    """Fork at place `at` and give the command `do` there, if any. Asked again, the first fork is the answer."""
     made = await service.store.read(fork_of, parent.id, fork_id)
     if made is not None:
         return made

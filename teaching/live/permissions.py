@@ -12,7 +12,7 @@ class NotYours(Exception):
 
 
 def access_to(run: Run, person: str) -> Access:
-    """What a person (the key that accounts gives, "" for nobody known) may do: "own" everything, "read" look and fork."""
+    """What a person (the key that accounts gives, "" for nobody known) may do: "own" all, "read" look and fork."""
     if person and run.owner == person:
         return "own"
     if run.shared:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-from channels.layers import get_channel_layer
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from teaching.live import engines, refusals
 from teaching.live.bucket import Buckets
@@ -157,7 +157,9 @@ _current: Service | None = None
 async def startup() -> None:
     """Start this process's service; called once before the first socket is served."""
     global _current
-    _current = Service(Pool(engines.table()), get_channel_layer())
+    layer = get_channel_layer()
+    alone = layer is None or isinstance(layer, InMemoryChannelLayer)
+    _current = Service(Pool(engines.table()), None if alone else layer)
     await _current.start()
 
 

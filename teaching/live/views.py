@@ -12,11 +12,11 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from teaching.accounts.guests import learner_key
 from teaching.live import engines
 from teaching.live.answers import Refusal, body_of, json_view, number_of, object_of
 from teaching.live.forking import fork
 from teaching.live.models import Run
+from teaching.live.people import doer, visitor
 from teaching.live.permissions import Access, NotYours, access_to
 from teaching.live.protocol import Command, Forked, NotUnderstood, Refused, as_json, decode_body, encode_frames
 from teaching.live.runner import Runner
@@ -38,7 +38,7 @@ async def create(request: HttpRequest) -> HttpResponse:
         raise Refusal.because(422, "no_such_engine", f"There is no engine {str(engine)[:40]!r}.")
     if not isinstance(scenario, dict) or not isinstance(title, str):
         raise Refusal.because(400, "not_understood", "scenario must be an object, title a text.")
-    person = await _person(request)
+    person = await sync_to_async(doer)(request)
     async with borrowed() as service:
         _take_token(service, person)
         diagnostics = await service.validate(engine, scenario, seed)
@@ -52,7 +52,7 @@ async def create(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     """The run on its stage."""
     run = get_object_or_404(Run.objects.select_related("parent"), pk=run_id)
-    person = learner_key(request)
+    person = visitor(request)
     try:
         access = access_to(run, person)
     except NotYours:
@@ -75,7 +75,7 @@ async def commands(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
         raise Refusal.because(400, "not_understood", f"The command was not understood: {error}.") from None
     if not isinstance(command, Command):
         raise Refusal.because(400, "not_understood", "Only commands are taken here.")
-    person = await _person(request)
+    person = await sync_to_async(visitor)(request)
     async with borrowed() as service:
         runner, access = await _runner(service, run_id, person)
         if access != "own":
@@ -93,7 +93,7 @@ async def frames(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     last = number_of(request.GET.get("to", str(first + MOST_FRAMES - 1)), "to", first)
     last = min(last, first + MOST_FRAMES - 1)
     async with borrowed() as service:
-        runner, _ = await _runner(service, run_id, await _person(request))
+        runner, _ = await _runner(service, run_id, await sync_to_async(visitor)(request))
         await runner.compute_to(last)
         if runner.fault and runner.head < first:
             raise Refusal(422, as_json(runner.fault))
@@ -107,7 +107,7 @@ async def frames(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
 async def fork_run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     """Fork at `{at}` frames: whoever may look may fork, and the fork is theirs."""
     at = number_of(object_of(request).get("at"), "at")
-    person = await _person(request)
+    person = await sync_to_async(doer)(request)
     async with borrowed() as service:
         runner, _ = await _runner(service, run_id, person)
         _take_token(service, person)
@@ -125,16 +125,12 @@ async def share(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     if not isinstance(shared, bool):
         raise Refusal.because(400, "not_understood", "shared must be true or false.")
     async with borrowed() as service:
-        runner, access = await _runner(service, run_id, await _person(request))
+        runner, access = await _runner(service, run_id, await sync_to_async(visitor)(request))
         if access != "own":
             raise NotYours
         runner.run.shared = shared
         await sync_to_async(Run.objects.filter(pk=run_id).update)(shared=shared)
     return JsonResponse({"run": str(run_id), "shared": shared})
-
-
-async def _person(request: HttpRequest) -> str:
-    return await sync_to_async(learner_key)(request)
 
 
 async def _runner(service: Service, run_id: uuid.UUID, person: str) -> tuple[Runner, Access]:

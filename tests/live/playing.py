@@ -9,6 +9,7 @@ from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
 
+from teaching.live import engines
 from teaching.live.models import Run
 from teaching.live.pool import Pool
 from teaching.live.runs import create_run
@@ -16,7 +17,7 @@ from teaching.live.service import Service
 from teaching.live.session import serve_socket
 
 ALICE, BOB = "guest:alice", "guest:bob"
-ENGINES = {"toy": "tests.live.toys:create"}
+engines.register("toy", "tests.live.toys:create")
 
 
 def played(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -32,7 +33,7 @@ def played(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 @asynccontextmanager
 async def serving(**options: Any) -> AsyncIterator[Service]:
     """A service with one worker."""
-    pool = Pool(ENGINES, workers=options.pop("workers", 1), patience_s=options.pop("patience_s", 10.0))
+    pool = Pool(engines.table(), workers=options.pop("workers", 1), patience_s=options.pop("patience_s", 10.0))
     service = Service(pool, **options)
     await service.start()
     try:
