@@ -64,7 +64,7 @@ class Held:
                 if frame.n >= first:
                     encoded.append(orjson.dumps(frame.as_json()))
                     size += len(encoded[-1])
-            if len(frames) < asked and self._has_stopped():
+            if self._has_stopped():
                 break
         return encoded
 
@@ -86,7 +86,7 @@ class Held:
         return frames
 
     def _has_stopped(self) -> bool:
-        """Whether fewer frames than asked mean that no more come, and not that the engine took a breath."""
+        """Whether no more frames come; few or none in one go may only mean that the engine took a breath."""
         self.status = self.simulation.status
         return self.status != "ready" and not self._is_due()
 

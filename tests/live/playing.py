@@ -60,6 +60,7 @@ class Client:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             await serve_socket(service, run_id, person, receive, send)
 
+        self.run_id = run_id
         self.socket = ApplicationCommunicator(app, {"type": "websocket"})
         self.frames: dict[int, dict[str, Any]] = {}
         self.status = ""
