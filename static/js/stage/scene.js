@@ -15,8 +15,8 @@ import { pod, section, strip } from "./renderers/cluster.js";
 
 /** A kind of world: how to know it and where its things stand. A third simulator is one more line. */
 const LAYOUTS = [
-  { knows: isGo, layout: layoutGo },
-  { knows: isCluster, layout: layoutCluster },
+  { name: "go", knows: isGo, layout: layoutGo },
+  { name: "cluster", knows: isCluster, layout: layoutCluster },
 ];
 
 /** What is drawn first lies below. Only tokens are lifted while they move: cards stay beneath them. */
@@ -48,6 +48,7 @@ export class Scene {
    * Draw a world.
    * @param {World} world
    * @param {{t?: number, animate?: boolean, duration?: number, about?: string[]}} [how] `about`: what the frame is about
+   * @returns {string} the kind of world, "" if none knows it
    */
   draw(world, { t = 0, animate = false, duration = MOVE_MS, about = [] } = {}) {
     const kind = LAYOUTS.find((each) => each.knows(world));
@@ -58,6 +59,7 @@ export class Scene {
     const moves = animate ? duration : 0;
     for (const [name, join] of this.joins) this.#drawKind(join, groups.get(name) ?? [], moves, name in TOKENS);
     this.#mark(about);
+    return kind?.name ?? "";
   }
 
   /** The element of an entity, if it is drawn. @param {string} id */

@@ -103,6 +103,15 @@ export class Timeline extends EventTarget {
     if (this.n !== previous) this.#show(previous);
   }
 
+  /** As at the start, for another run. */
+  reset() {
+    this.pause();
+    this.seen = -1;
+    this.askedTo = -1;
+    this.wanted = null;
+    this.status = "waiting";
+  }
+
   /** The frames held have changed. @param {Status} status */
   received(status) {
     this.status = status;

@@ -1,0 +1,6 @@
+// @ts-check
+/** The course page. */
+
+import { everyPage } from "../page.js";
+
+everyPage();

@@ -1,0 +1,8 @@
+// @ts-check
+/** The page of a lesson: wires, and does nothing else. */
+
+import { everyPage } from "../page.js";
+import { mountStages } from "../stage/mount.js";
+
+everyPage();
+mountStages();

@@ -1,0 +1,37 @@
+// @ts-check
+/** What the program has printed up to this frame, and how it ended. */
+
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/** @param {Stage} stage */
+export function output(stage) {
+  const box = stage.part("console");
+  const pre = stage.part("output");
+  stage.timeline.addEventListener("frame", (event) => {
+    const process = stage.world.get("process");
+    box.hidden = !process;
+    if (!process) return;
+    const { frame } = /** @type {CustomEvent} */ (event).detail;
+    drawOutput(stage, pre, frame?.patch ?? {});
+    const exited = process.status === "exited";
+    const exit = stage.part("exit");
+    exit.textContent = exited ? `exit status ${process.exit ?? 0}` : process.status;
+    exit.className = exited ? `chip ${process.exit ? "chip-bad" : "chip-good"}` : "chip";
+  });
+}
+
+/** @param {Stage} stage @param {HTMLElement} output @param {import("./patch.js").Patch} patch */
+function drawOutput(stage, output, patch) {
+  const parts = [];
+  for (const [id, entity] of stage.world) if (entity.kind === "output") parts.push({ id, entity, n: Number(id.slice(4)) });
+  parts.sort((a, b) => a.n - b.n);
+  const spans = parts.map(({ id, entity }) => {
+    const span = document.createElement("span");
+    span.className = `${entity.stream}${id in patch ? " latest" : ""}`;
+    span.textContent = entity.text;
+    return span;
+  });
+  if (!spans.length) spans.push(Object.assign(document.createElement("span"), { className: "field-hint", textContent: "nothing printed yet" }));
+  output.replaceChildren(...spans);
+  output.scrollTop = output.scrollHeight;
+}

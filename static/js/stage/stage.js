@@ -1,0 +1,166 @@
+// @ts-check
+/**
+ * A stage: the element, the frames, the timeline, the picture, and the parts around it. It knows where each message of
+ * the server goes; what a part does with it is the part's own business.
+ *
+ * Its element says what happens by events that bubble: `stage:frame` {n, world, frame}, `stage:status` {status, head,
+ * access, link}, `stage:run` {run} when it has moved to another run, and `stage:select` {id}.
+ */
+
+import { keepPlace, keptPlace } from "../live/place.js";
+import { Recording } from "../live/recording.js";
+import { RunSocket } from "../live/socket.js";
+import { MotionClock } from "./clock.js";
+import { Scene } from "./scene.js";
+import { WorldStore } from "./store.js";
+import { Timeline } from "./timeline.js";
+
+/** @typedef {{element: HTMLElement, part: (name: string) => any}} Rooted */
+
+export class Stage {
+  /** @param {HTMLElement} element the root of templates/stage/stage.html */
+  constructor(element) {
+    this.element = element;
+    this.store = new WorldStore();
+    this.clock = new MotionClock();
+    this.timeline = new Timeline(this.store, { more: (to) => this.connection.more(to), seek: (to) => this.connection.seek(to) });
+    this.scene = new Scene(this.part("picture"), this.clock);
+    this.run = element.dataset.run ?? "";
+    this.access = element.dataset.access ?? "own";
+    this.link = "connecting";
+    this.locked = "locked" in element.dataset;
+    this.source = /** @type {any} */ (null);
+    this.welcome = /** @type {any} */ (null);
+    this.connection = this.#connect();
+    this.timeline.addEventListener("frame", (event) => this.#show(/** @type {CustomEvent} */ (event).detail));
+    this.timeline.addEventListener("state", () => this.#state());
+    this.resized = new ResizeObserver(() => this.redraw());
+    this.resized.observe(this.part("frame"));
+  }
+
+  /** @param {string} name @returns {any} the element with this data-part */
+  part(name) {
+    return this.element.querySelector(`[data-part="${name}"]`);
+  }
+
+  /** @param {string} name @param {any} detail */
+  say(name, detail) {
+    this.element.dispatchEvent(new CustomEvent(`stage:${name}`, { bubbles: true, detail }));
+  }
+
+  start() {
+    this.connection.open();
+  }
+
+  stop() {
+    this.connection.close();
+    this.resized.disconnect();
+    this.timeline.pause();
+  }
+
+  get world() {
+    return this.store.world;
+  }
+
+  /** Give a command at the playhead. @param {any} what @returns {Promise<any>} the server's answer */
+  async command(what) {
+    const answer = await this.connection.command(what, this.timeline.n + 1, this.timeline.seen);
+    if (answer.type === "forked") this.moveTo(answer.run, answer.at - 1);
+    return answer;
+  }
+
+  /** Show another run from here on. @param {string} run @param {number} at */
+  moveTo(run, at) {
+    const url = this.element.dataset.wsUrl ?? "";
+    const commands = this.element.dataset.commandsUrl ?? "";
+    this.connection.close();
+    this.element.dataset.wsUrl = url.replace(this.run, run);
+    this.element.dataset.commandsUrl = commands.replace(this.run, run);
+    this.element.dataset.run = run;
+    this.run = run;
+    this.store.clear();
+    this.timeline.reset();
+    keepPlace(run, at);
+    this.connection = this.#connect();
+    this.say("run", { run });
+    this.connection.open();
+  }
+
+  /** @param {string | null} id */
+  select(id) {
+    this.scene.select(id);
+    this.say("select", { id });
+  }
+
+  redraw() {
+    this.clock.finish();
+    this.scene.draw(this.world, { t: this.#time(), about: this.store.frame(this.timeline.n)?.cause.on });
+  }
+
+  #time() {
+    return this.store.frame(this.timeline.n)?.t ?? 0;
+  }
+
+  /** @param {{n: number, frame: any, near: boolean}} detail */
+  #show({ n, frame, near }) {
+    const duration = Math.min(420, this.timeline.interval * 0.8);
+    this.element.dataset.world = this.scene.draw(this.world, { t: frame?.t ?? 0, animate: near, duration, about: frame?.cause.on });
+    this.connection.at(n);
+    keepPlace(this.run, n);
+    this.say("frame", { n, frame, world: this.world });
+  }
+
+  #state() {
+    const { timeline } = this;
+    if (timeline.playing) this.clock.every((ms) => (timeline.tick(ms), timeline.playing));
+    this.say("status", { status: timeline.status, head: timeline.last, access: this.access, link: this.link });
+  }
+
+  /** @returns {any} a socket, or a recording that answers as one */
+  #connect() {
+    const recorded = this.element.querySelector("script[type='application/json']");
+    const { wsUrl = "", commandsUrl } = this.element.dataset;
+    const connection = recorded
+      ? new Recording(JSON.parse(recorded.textContent ?? ""))
+      : new RunSocket({ url: new URL(wsUrl, location.href.replace(/^http/, "ws")).href, commandsUrl, have: () => this.store.last });
+    connection.addEventListener("message", (event) => this.#receive(connection, /** @type {CustomEvent} */ (event).detail));
+    connection.addEventListener("link", (event) => {
+      this.link = /** @type {CustomEvent} */ (event).detail;
+      this.#state();
+    });
+    return connection;
+  }
+
+  /** @param {any} from @param {any} message */
+  #receive(from, message) {
+    if (from !== this.connection) return;
+    if (message.type === "welcome") this.#welcomed(message);
+    else if (message.type === "frames") this.#frames(message);
+    else if (message.type === "keyframe") this.store.keyframe(message.n, message.world);
+    else if (message.type === "truncated") this.timeline.truncated(message.from);
+    else if (message.type === "trouble" || message.type === "closed") this.say("trouble", message);
+  }
+
+  /** @param {any} message */
+  #welcomed(message) {
+    const first = !this.welcome;
+    this.welcome = message;
+    this.access = message.access;
+    this.source = message.source;
+    this.link = "open";
+    if (this.store.last > message.head) this.timeline.truncated(message.head + 1);
+    this.timeline.status = message.status;
+    if (this.store.n < this.store.first) this.timeline.wanted = Math.min(keptPlace(this.run) ?? message.at ?? 0, message.head);
+    this.say("welcome", { ...message, first });
+    this.#state();
+  }
+
+  /** @param {any} message */
+  #frames(message) {
+    if (!this.store.add(message.frames)) {
+      this.connection.restart();
+      return;
+    }
+    this.timeline.received(message.status);
+  }
+}
