@@ -36,6 +36,8 @@ class Candidate:
 
     victims: tuple[str, ...]
     pdb_violations: int
+    reprieved: tuple[str, ...] = ()
+    """Pods of lower priority that may stay after all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,5 @@ class CycleTrace:
     """The text of the FailedScheduling event, \"\" for a pod that was scheduled."""
     rejected_by: tuple[str, ...] = ()
     preemption: PreemptionTrace | None = None
-    post_filter: tuple[str, ...] = ()
     error: bool = False
     """The cycle failed for a reason that is none of the domain's refusals, such as a cluster without nodes."""

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from teaching.cluster.objects.moments import moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import NodeView
-from teaching.cluster.scheduler.framework.node_info import NodeInfo
 from teaching.cluster.wording import pod_key
 from teaching.simulation.world import World
 
@@ -36,6 +35,7 @@ class WorldView:
         self.world = world
         self._nodes = 0
         self._events = 0
+        self._requested: dict[str, dict[str, int]] = {}
 
     def put_clock(self, now_ns: int) -> None:
         """The first moment; `now_ns` counts from 1970."""
@@ -50,24 +50,30 @@ class WorldView:
         shown = {point: list(plugins) for point, plugins in points.items()}
         self.world.put("profile", "profile", name=name, weights=dict(weights), points=shown)
 
-    def put_node(self, info: NodeInfo) -> None:
+    def put_node(self, node: NodeView) -> None:
         """A node that is new."""
         self._nodes += 1
-        node = info.view
         self.world.put(
             node_id(node.name), "node", name=node.name, order=self._nodes, stage="", reason="", total=None, scores={},
-            **_node_fields(node), requested=_requested(info),
+            **_node_fields(node), requested=self.requested(node.name),
         )  # fmt: skip
 
-    def set_node(self, info: NodeInfo) -> None:
-        """A node whose object changed, or on which there are other pods now."""
-        if self.world.recording:
-            self.world.set(node_id(info.view.name), **_node_fields(info.view), requested=_requested(info))
+    def set_node(self, node: NodeView) -> None:
+        """A node whose object changed."""
+        self.world.set(node_id(node.name), **_node_fields(node))
 
-    def set_requested(self, info: NodeInfo) -> None:
-        """What the pods on a node ask for, after one came or went."""
-        if self.world.recording:
-            self.world.set(node_id(info.view.name), requested=_requested(info))
+    def count(self, pod: PodView, sign: int) -> None:
+        """A pod came to its node (1) or left it (-1): what is requested there changes."""
+        sums = self._requested.setdefault(pod.node_name, {"cpu": 0, "memory": 0, "pods": 0})
+        sums["pods"] += sign
+        for name, amount in pod.requests.items():
+            sums[name] = sums.get(name, 0) + sign * amount
+        if node_id(pod.node_name) in self.world:
+            self.world.set(node_id(pod.node_name), requested=self.requested(pod.node_name))
+
+    def requested(self, node_name: str) -> dict[str, int]:
+        """What the pods on a node ask for in all."""
+        return dict(self._requested.setdefault(node_name, {"cpu": 0, "memory": 0, "pods": 0}))
 
     def remove(self, id_: str) -> None:
         """An object is gone."""
@@ -121,11 +127,6 @@ def _node_fields(node: NodeView) -> dict[str, object]:
         "ready": ready,
         "allocatable": dict(node.allocatable),
     }
-
-
-def _requested(info: NodeInfo) -> dict[str, int]:
-    requested = {name: info.requested.get(name, 0) for name in ("cpu", "memory")}
-    return requested | {name: value for name, value in info.requested.items() if value} | {"pods": len(info.pods)}
 
 
 def _pod_fields(pod: PodView) -> dict[str, object]:

@@ -115,9 +115,9 @@ class FilterPlugin(Protocol):
 
 @dataclass
 class PostFilterResult:
-    """The node that a PostFilter plugin nominates; "" takes a nomination away. `details` is for the record."""
+    """The node that a PostFilter plugin nominates; "" takes a nomination away, None leaves it. `details` is for the record."""
 
-    nominated_node_name: str = ""
+    nominated_node_name: str | None = None
     details: Any = field(default=None)
 
 

@@ -1,0 +1,86 @@
+"""The record of one scheduling cycle: every verdict and every score, for the panel, the message and the comparison.
+
+Plugins know nothing of it; the cycle and the runtime write it. Whoever reads should use the methods, since large
+clusters keep verdicts and scores as columns behind them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.diagnosis import Diagnosis
+from teaching.cluster.scheduler.framework.status import Status
+from teaching.cluster.scheduler.preemption.evaluator import PreemptionRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One cell of the matrix node × plugin."""
+
+    raw: int
+    normalized: int
+    weighted: int
+
+
+@dataclass
+class ScoreColumn:
+    """All scores of one plugin, in the order of the feasible nodes."""
+
+    weight: int
+    raw: list[int]
+    normalized: list[int]
+    weighted: list[int]
+
+
+@dataclass
+class CycleRecord:
+    """What happened in a cycle. Fields of stages that were not reached stay empty."""
+
+    pod: PodView
+    all_nodes: int = 0
+    start_index: int = 0
+    pre_filter: dict[str, Status | None] = field(default_factory=dict)
+    pre_filter_rejection: Status | None = None
+    node_names: frozenset[str] | None = None
+    filter_skipped: frozenset[str] = frozenset()
+    verdicts: dict[str, Status | None] = field(default_factory=dict)
+    nominated_first: bool = False
+    feasible: list[str] = field(default_factory=list)
+    scored: bool = False
+    score_skipped: frozenset[str] = frozenset()
+    columns: dict[str, ScoreColumn] = field(default_factory=dict)
+    totals: list[int] = field(default_factory=list)
+    best: list[str] = field(default_factory=list)
+    chosen: str = ""
+    error: str = ""
+    message: str = ""
+    diagnosis: Diagnosis = field(default_factory=Diagnosis)
+    preemption: PreemptionRecord | None = None
+    nominated_node_name: str | None = None
+
+    def verdict(self, node: str) -> Status | None:
+        """How Filter answered for a node: None if it fits. Nodes that were not looked at have no verdict (KeyError)."""
+        return self.verdicts[node]
+
+    def filter_verdicts(self) -> Mapping[str, Status | None]:
+        """Every node that was looked at or excluded, and its verdict."""
+        return self.verdicts
+
+    def score(self, plugin: str, node: str) -> Score:
+        """One cell."""
+        return self._cell(self.columns[plugin], self.feasible.index(node))
+
+    def score_table(self) -> dict[str, dict[str, Score]]:
+        """Plugin -> node -> cell."""
+        return {
+            plugin: {node: self._cell(column, place) for place, node in enumerate(self.feasible)}
+            for plugin, column in self.columns.items()
+        }
+
+    def total_table(self) -> dict[str, int]:
+        """Node -> sum of the weighted scores."""
+        return {node: int(total) for node, total in zip(self.feasible, self.totals, strict=False)}
+
+    @staticmethod
+    def _cell(column: ScoreColumn, place: int) -> Score:
+        return Score(int(column.raw[place]), int(column.normalized[place]), int(column.weighted[place]))

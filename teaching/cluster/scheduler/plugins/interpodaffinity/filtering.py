@@ -1,0 +1,122 @@
+"""Required terms, in three counts by topology key and value:
+
+    affinity           existing pods that all required affinity terms of the incoming pod mean
+    anti-affinity      existing pods that one of its required anti-affinity terms means
+    existing           required anti-affinity terms of existing pods that mean the incoming pod
+
+The first pod of a group that wants its own kind is let in, if nobody anywhere matches and it matches itself.
+"""
+
+from dataclasses import dataclass, field
+
+from teaching.cluster.objects.label_selectors import Labels
+from teaching.cluster.objects.listers import Listers
+from teaching.cluster.objects.pod_view import AffinityTerm, PodView
+from teaching.cluster.scheduler.framework.interface import Verdict
+from teaching.cluster.scheduler.framework.node_info import NodeInfo
+from teaching.cluster.scheduler.framework.snapshot import Snapshot
+from teaching.cluster.scheduler.framework.status import unresolvable, unschedulable
+from teaching.cluster.scheduler.plugins import reasons
+from teaching.cluster.scheduler.plugins.interpodaffinity.terms import (
+    matches_all,
+    term_matches,
+    with_merged_namespaces,
+)
+
+Pairs = dict[tuple[str, str], int]
+
+
+@dataclass
+class PreFilterState:
+    """The three counts, and the incoming pod's prepared terms."""
+
+    affinity_terms: tuple[AffinityTerm, ...]
+    anti_affinity_terms: tuple[AffinityTerm, ...]
+    namespace_labels: Labels
+    affinity: Pairs = field(default_factory=dict)
+    anti_affinity: Pairs = field(default_factory=dict)
+    existing: Pairs = field(default_factory=dict)
+
+    def clone(self) -> "PreFilterState":
+        """A copy for a trial."""
+        return PreFilterState(
+            self.affinity_terms,
+            self.anti_affinity_terms,
+            self.namespace_labels,
+            dict(self.affinity),
+            dict(self.anti_affinity),
+            dict(self.existing),
+        )
+
+    def idle(self) -> bool:
+        """Whether there is nothing to check."""
+        return not self.existing and not self.affinity_terms and not self.anti_affinity_terms
+
+    def count_other(self, other: PodView, labels: Labels, sign: int) -> None:
+        """Count an existing pod on a node with these labels for the incoming pod's terms."""
+        if self.affinity_terms and matches_all(self.affinity_terms, other):
+            for term in self.affinity_terms:
+                _update(self.affinity, labels, term.topology_key, sign)
+        for term in self.anti_affinity_terms:
+            if term_matches(term, other):
+                _update(self.anti_affinity, labels, term.topology_key, sign)
+
+    def count_existing_terms(self, pod: PodView, other: PodView, labels: Labels, sign: int) -> None:
+        """Count an existing pod's own anti-affinity terms against the incoming pod."""
+        for term in other.affinities.required_anti_affinity:
+            if term_matches(term, pod, self.namespace_labels):
+                _update(self.existing, labels, term.topology_key, sign)
+
+    def update(self, pod: PodView, other: PodView, info: NodeInfo, sign: int) -> None:
+        """Count a pod in or out in a trial."""
+        labels = info.view.labels
+        self.count_existing_terms(pod, other, labels, sign)
+        self.count_other(other, labels, sign)
+
+
+def _update(pairs: Pairs, labels: Labels, key: str, sign: int) -> None:
+    if key in labels:
+        pair = (key, labels[key])
+        pairs[pair] = pairs.get(pair, 0) + sign
+        if not pairs[pair]:
+            del pairs[pair]
+
+
+def pre_filter_state(pod: PodView, snapshot: Snapshot, listers: Listers) -> PreFilterState:
+    """Count over the whole cluster."""
+    state = PreFilterState(
+        with_merged_namespaces(pod.affinities.required_affinity, listers),
+        with_merged_namespaces(pod.affinities.required_anti_affinity, listers),
+        listers.namespace_labels(pod.namespace),
+    )
+    for info in snapshot.have_pods_with_required_anti_affinity():
+        for other in info.pods_with_required_anti_affinity:
+            state.count_existing_terms(pod, other, info.view.labels, 1)
+    if state.affinity_terms or state.anti_affinity_terms:
+        for info in snapshot.node_infos:
+            for other in info.pods:
+                state.count_other(other, info.view.labels, 1)
+    return state
+
+
+def verdict(state: PreFilterState, pod: PodView, info: NodeInfo) -> Verdict:
+    """Affinity first (beyond preemption's help), then the pod's anti-affinity, then that of others."""
+    labels = info.view.labels
+    if not _affinity_satisfied(state, pod, labels):
+        return unresolvable(reasons.POD_AFFINITY)
+    for term in state.anti_affinity_terms:
+        if state.anti_affinity and state.anti_affinity.get((term.topology_key, labels.get(term.topology_key, "")), 0) > 0:
+            return unschedulable(reasons.POD_ANTI_AFFINITY)
+    if state.existing and any(state.existing.get(pair, 0) > 0 for pair in labels.items()):
+        return unschedulable(reasons.EXISTING_ANTI_AFFINITY)
+    return None
+
+
+def _affinity_satisfied(state: PreFilterState, pod: PodView, labels: Labels) -> bool:
+    present = True
+    for term in state.affinity_terms:
+        if term.topology_key not in labels:
+            return False
+        if state.affinity.get((term.topology_key, labels[term.topology_key]), 0) <= 0:
+            present = False
+    return present or (not state.affinity and matches_all(state.affinity_terms, pod))

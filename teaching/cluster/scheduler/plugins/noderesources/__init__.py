@@ -1,0 +1,1 @@
+"""The two plugins about resources: NodeResourcesFit with its three strategies, and NodeResourcesBalancedAllocation."""

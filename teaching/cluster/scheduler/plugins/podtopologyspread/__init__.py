@@ -1,0 +1,1 @@
+"""PodTopologySpread: the pods of a group are kept even over zones, nodes or any other topology."""

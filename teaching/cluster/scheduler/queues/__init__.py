@@ -1,0 +1,1 @@
+"""Where pods wait: activeQ, backoffQ, the unschedulable pods, and the nominations of those that preempted."""

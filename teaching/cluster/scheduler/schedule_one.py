@@ -1,0 +1,217 @@
+"""One scheduling cycle, as a sequence of stages that can be stepped through (pkg/scheduler/schedule_one.go).
+
+`SchedulingCycle.stages()` is a generator: it runs a stage, yields the stage's name, and goes on when asked to. After
+each stage `record` holds what it found. `run()` does all of them at once. The order of the stages:
+
+    PreFilter, Filter, then either PostFilter (no node is left)
+    or PreScore, Score (only with two feasible nodes or more), Select
+
+What follows a choice (assume, reserve, permit, and the binding cycle) is `assume_and_reserve` and `bind`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.cache import Cache
+from teaching.cluster.scheduler.framework.cycle_state import CycleState
+from teaching.cluster.scheduler.framework.diagnosis import NO_NODES
+from teaching.cluster.scheduler.framework.node_info import NodeInfo
+from teaching.cluster.scheduler.framework.recording import CycleRecord
+from teaching.cluster.scheduler.framework.runtime import Framework
+from teaching.cluster.scheduler.framework.status import Code, unresolvable
+from teaching.cluster.scheduler.preemption.evaluator import PreemptionRecord
+
+MIN_FEASIBLE_NODES_TO_FIND = 100
+MIN_FEASIBLE_NODES_PERCENTAGE = 5
+
+
+class StartIndex:
+    """Where the next cycle begins to look: shared by all cycles of a scheduler, so that every node gets its turn."""
+
+    def __init__(self) -> None:
+        """At the first node."""
+        self.value = 0
+
+
+def num_feasible_nodes_to_find(nodes: int, percentage: int) -> int:
+    """When a cycle has found enough: all below 100 nodes, else a share that falls from 50 % to 5 % (0 = that rule)."""
+    if nodes < MIN_FEASIBLE_NODES_TO_FIND:
+        return nodes
+    share = percentage or max(50 - nodes // 125, MIN_FEASIBLE_NODES_PERCENTAGE)
+    return nodes if share >= 100 else max(nodes * share // 100, MIN_FEASIBLE_NODES_TO_FIND)
+
+
+class SchedulingCycle:
+    """The search of a node for one pod."""
+
+    def __init__(self, framework: Framework, pod: PodView, start: StartIndex, percentage: int = 0) -> None:
+        """The framework's snapshot must be up to date. `percentage` is percentageOfNodesToScore, 0 for the default."""
+        self.framework, self.pod, self.state = framework, pod, CycleState()
+        self.record = CycleRecord(pod, len(framework.snapshot), start.value)
+        own = framework.profile.percentage_of_nodes_to_score
+        self._percentage = percentage if own is None else own
+        self._start = start
+        self._feasible: list[NodeInfo] = []
+
+    def run(self) -> CycleRecord:
+        """All stages at once."""
+        for _ in self.stages():
+            pass
+        return self.record
+
+    def stages(self) -> Iterator[str]:
+        """Run stage after stage, yielding the name of each after it has run."""
+        record = self.record
+        if not record.all_nodes:
+            record.error = record.message = NO_NODES
+            return
+        self._pre_filter()
+        yield "PreFilter"
+        if record.error:
+            return
+        if record.pre_filter_rejection is None:
+            self._filter()
+            yield "Filter"
+        if not self._feasible:
+            self._post_filter()
+            yield "PostFilter"
+            return
+        if len(self._feasible) > 1 and self.framework.has("score"):
+            self._pre_score()
+            yield "PreScore"
+            if not record.error:
+                self._score()
+                yield "Score"
+        if not record.error:
+            self._select()
+            yield "Select"
+
+    def _pre_filter(self) -> None:
+        record, diagnosis = self.record, self.record.diagnosis
+        outcome = self.framework.run_pre_filter(self.state, self.pod)
+        record.pre_filter, record.filter_skipped = outcome.answers, self.state.skip_filter_plugins
+        record.node_names = outcome.node_names
+        diagnosis.unschedulable_plugins = outcome.restricting
+        rejection = record.pre_filter_rejection = outcome.rejection
+        if rejection is None:
+            return
+        if not rejection.is_rejection:
+            record.error = record.message = rejection.message
+            return
+        diagnosis.node_to_status.absent = rejection
+        diagnosis.pre_filter_message = rejection.message
+        diagnosis.add_plugin_status(rejection)
+
+    def _filter(self) -> None:
+        record, snapshot = self.record, self.framework.snapshot
+        nominated = snapshot.get(self.pod.nominated_node_name) if self.pod.nominated_node_name else None
+        if nominated is not None:
+            self._feasible = self._find([nominated])
+            record.nominated_first = bool(self._feasible)
+        if not self._feasible:
+            nodes: Sequence[NodeInfo] = snapshot.node_infos
+            if record.node_names is not None:
+                nodes = [info for info in map(snapshot.get, sorted(record.node_names)) if info is not None]
+                nodes = sorted(nodes, key=lambda info: snapshot.place(info.name))
+                self._exclude_others()
+            self._feasible = self._find(nodes)
+            processed = len(self._feasible) + len(record.diagnosis.node_to_status)
+            self._start.value = (self._start.value + processed) % len(snapshot)
+        record.feasible = [info.name for info in self._feasible]
+
+    def _exclude_others(self) -> None:
+        """Nodes that PreFilter left out count as refused, by the plugins that restrict the pod."""
+        diagnosis = self.record.diagnosis
+        names = " ".join(sorted(diagnosis.unschedulable_plugins))
+        diagnosis.node_to_status.absent = unresolvable(f"node(s) didn't satisfy plugin(s) [{names}]")
+        for info in self.framework.snapshot.node_infos:
+            if self.record.node_names is not None and info.name not in self.record.node_names:
+                self.record.verdicts.setdefault(info.name, diagnosis.node_to_status.absent)
+
+    def _find(self, nodes: Sequence[NodeInfo]) -> list[NodeInfo]:
+        """Filter node after node from the start index on, until enough are found."""
+        enough = num_feasible_nodes_to_find(len(nodes), self._percentage) if self.framework.has("score") else 1
+        found: list[NodeInfo] = []
+        diagnosis = self.record.diagnosis
+        for step in range(len(nodes)):
+            info = nodes[(self._start.value + step) % len(nodes)]
+            status = self.framework.run_filter_plugins_with_nominated_pods(self.state, self.pod, info)
+            self.record.verdicts[info.name] = status
+            if status is not None:
+                diagnosis.node_to_status.put(info.name, status)
+                diagnosis.add_plugin_status(status)
+                continue
+            found.append(info)
+            if len(found) >= enough:
+                break
+        return found
+
+    def _pre_score(self) -> None:
+        status = self.framework.run_pre_score(self.state, self.pod, self._feasible)
+        self.record.score_skipped = self.state.skip_score_plugins
+        if status is not None:
+            self.record.error = self.record.message = status.message
+
+    def _score(self) -> None:
+        record = self.record
+        record.columns, status = self.framework.run_score(self.state, self.pod, self._feasible)
+        if status is not None:
+            record.error = record.message = status.message
+            return
+        record.scored = True
+        record.totals = [0] * len(self._feasible)
+        for column in record.columns.values():
+            record.totals = [total + more for total, more in zip(record.totals, column.weighted, strict=True)]
+
+    def _select(self) -> None:
+        """The highest total; among equals one by lot."""
+        record = self.record
+        if record.scored:
+            highest = max(record.totals)
+            ties = [name for name, total in zip(record.feasible, record.totals, strict=True) if total == highest]
+        else:
+            ties = list(record.feasible)
+        record.best = sorted(ties)
+        if len(ties) == 1 or not self.framework.has("score"):
+            record.chosen = ties[0]
+        else:
+            record.chosen = record.best[self.framework.rng.below(len(ties))]
+
+    def _post_filter(self) -> None:
+        record = self.record
+        if self.framework.has("postFilter"):
+            result, status = self.framework.run_post_filter(self.state, self.pod, record.diagnosis.node_to_status)
+            record.diagnosis.post_filter_message = status.message if status else ""
+            if result is not None:
+                record.nominated_node_name = result.nominated_node_name
+                if isinstance(result.details, PreemptionRecord):
+                    record.preemption = result.details
+        record.message = record.diagnosis.fit_error(record.all_nodes)
+
+
+def assume_and_reserve(cycle: SchedulingCycle, cache: Cache) -> PodView | str:
+    """Count the pod on its node at once, then Reserve and Permit. A refusal takes everything back and is the answer."""
+    framework, node = cycle.framework, cycle.record.chosen
+    assumed = cycle.pod.on_node(node)
+    cache.assume_pod(assumed)
+    framework.nominator.delete(cycle.pod)
+    status = framework.run_reserve(cycle.state, assumed, node)
+    if status is None:
+        status, _ = framework.run_permit(cycle.state, assumed, node)
+    if status is None or status.code is Code.WAIT:
+        return assumed
+    framework.run_unreserve(cycle.state, assumed, node)
+    cache.forget_pod(assumed)
+    return status.message
+
+
+def bind(cycle: SchedulingCycle, cache: Cache, assumed: PodView) -> str:
+    """The binding cycle: PreBind, Bind, PostBind. The message of a refusal, which takes everything back; else empty."""
+    framework, node = cycle.framework, cycle.record.chosen
+    status = framework.run_pre_bind(cycle.state, assumed, node) or framework.run_bind(cycle.state, assumed, node)
+    if status is not None:
+        framework.run_unreserve(cycle.state, assumed, node)
+        cache.forget_pod(assumed)
+        return status.message
+    framework.run_post_bind(cycle.state, assumed, node)
+    return ""
