@@ -1,2 +1,6 @@
-// A page of words: forms, lists and links, which htmx makes quick; without it they work as plain pages do.
-import "htmx.org";
+// @ts-check
+/** A page of words: forms, lists and links. */
+
+import { everyPage } from "../page.js";
+
+everyPage();

@@ -1,0 +1,19 @@
+#!/usr/bin/env python
+"""Django's door: `python manage.py help` lists the commands."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run one command."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "teaching.config.settings")
+    try:
+        from django.core.management import execute_from_command_line
+    except ImportError:
+        sys.exit("Django is not installed for this Python. `make install` installs it into .venv; then: .venv/bin/python manage.py …")
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
