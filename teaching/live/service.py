@@ -62,8 +62,9 @@ class Service:
 
     async def runner(self, run_id: str) -> Runner | None:
         """The computation of a run, opened if need be; None when there is no such run."""
-        if run_id in self.runners:
-            return self.runners[run_id]
+        if runner := self.runners.get(run_id):
+            runner.idle_since = time.monotonic()
+            return runner
         if not is_uuid(run_id):
             return None
         if run_id not in self._opening:
@@ -130,17 +131,20 @@ class Service:
             self._errands.add(errand)
             errand.add_done_callback(self._errands.discard)
 
+    async def forget_idle(self, idle_s: float = IDLE_S) -> None:
+        """Forget runs at which nobody has looked for so long; when there are too many, the idlest sooner."""
+        idle = [runner for runner in self.runners.values() if not runner.is_busy]
+        idle.sort(key=lambda runner: runner.idle_since)
+        too_many = max(0, len(self.runners) - MOST_OPEN)
+        for number, runner in enumerate(idle):
+            if number < too_many or time.monotonic() - runner.idle_since >= idle_s:
+                del self.runners[runner.id]
+                await runner.close()
+
     async def _sweep(self) -> None:
-        """Forget runs at which nobody has looked for a while."""
         while True:
             await asyncio.sleep(SWEEP_S)
-            idle = [runner for runner in self.runners.values() if not runner.is_busy]
-            idle.sort(key=lambda runner: runner.idle_since)
-            too_many = max(0, len(self.runners) - MOST_OPEN)
-            for number, runner in enumerate(idle):
-                if number < too_many or time.monotonic() - runner.idle_since > IDLE_S:
-                    del self.runners[runner.id]
-                    await runner.close()
+            await self.forget_idle()
 
 
 def is_uuid(text: str) -> bool:

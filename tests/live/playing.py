@@ -56,15 +56,15 @@ async def stored(service: Service, run_id: str) -> Run:
 class Client:
     """One socket. Holds frames as a browser would: by number, void ones forgotten."""
 
-    def __init__(self, service: Service, run_id: str, person: str = ALICE) -> None:
+    def __init__(self, service: Service, run_id: str, person: str = ALICE, name: str = "c") -> None:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             await serve_socket(service, run_id, person, receive, send)
 
         self.run_id = run_id
         self.socket = ApplicationCommunicator(app, {"type": "websocket"})
         self.frames: dict[int, dict[str, Any]] = {}
-        self.status = ""
-        self._serial = 0
+        self.status, self.head = "", -1
+        self._name, self._serial = name, 0
 
     async def open(self, have: int = -1) -> dict[str, Any]:
         """Connect and say hello; the welcome."""
@@ -88,7 +88,7 @@ class Client:
             return {"type": "close", "code": event["code"], "reason": event["reason"]}
         message = json.loads(event["text"])
         if message["type"] == "frames":
-            self.status = message["status"]
+            self.status, self.head = message["status"], message["head"]
             for n, frame in enumerate(message["frames"], message["from"]):
                 assert frame["n"] == n
                 self.frames[n] = frame
@@ -104,7 +104,11 @@ class Client:
 
     async def rest(self, status: str = "waiting", frames: int | None = None) -> list[int]:
         """Listen until the run has come to rest; the counter's values by frame."""
-        while self.status != status or (frames is not None and len(self.frames) != frames):
+        while (
+            self.status != status
+            or max(self.frames, default=-1) != self.head
+            or (frames is not None and len(self.frames) != frames)
+        ):
             assert (message := await self.listen())["type"] != "close", message
         return self.values()
 
@@ -115,7 +119,7 @@ class Client:
     async def command(self, at: int, seen: int | None = None, id_: str = "", **do: Any) -> dict[str, Any]:
         """Give a command; the answer."""
         self._serial += 1
-        id_ = id_ or f"c{self._serial}"
+        id_ = id_ or f"{self._name}{self._serial}"
         self.status = ""
         await self.say(type="command", id=id_, at=at, seen=at - 1 if seen is None else seen, do=do)
         while (answer := await self.listen()).get("id") != id_:

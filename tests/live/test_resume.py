@@ -1,0 +1,90 @@
+"""Coming back: after a lost connection, a restart, a line that went on without us."""
+
+import pytest
+
+from tests.live.playing import Client, new_run, played, serving
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@played
+async def test_frames_follow_the_last_one_held():
+    async with serving() as service:
+        client = Client(service, await new_run(service, to=10))
+        await client.open(have=6)
+
+        await client.rest()
+
+        assert sorted(client.frames) == [7, 8, 9]
+
+
+@played
+async def test_after_a_restart_the_run_is_the_same_frame_by_frame():
+    async with serving() as service:
+        run_id = await new_run(service, to=3)
+        client = Client(service, run_id)
+        await client.open()
+        await client.rest()
+        await client.command(at=3, kind="add", n=2)
+        await client.rest(frames=5)
+
+    async with serving() as service:
+        again = Client(service, run_id)
+        welcome = await again.open()
+
+        await again.rest()
+
+        assert welcome["commands"] == [{"at": 3, "do": {"kind": "add", "n": 2}}]
+        assert again.frames == client.frames
+
+
+@played
+async def test_who_holds_frames_that_the_run_does_not_have_is_told_so():
+    async with serving() as service:
+        client = Client(service, await new_run(service, to=5))
+        await client.open(have=40)
+
+        assert (await client.hear("truncated"))["from"] == 5
+
+
+@played
+async def test_frames_held_no_more_are_made_again():
+    async with serving() as service:
+        run_id = await new_run(service, to=200)
+        runner = await service.runner(run_id)
+        runner.window._most_frames = 50
+        await runner.compute_to(199)
+        assert runner.window.first > 0
+
+        late = Client(service, run_id)
+        await late.open()
+
+        assert await late.rest() == [*range(2, 202)]
+
+
+@played
+async def test_a_run_that_nobody_watches_is_forgotten_and_found_again():
+    async with serving() as service:
+        run_id = await new_run(service, to=5)
+        client = Client(service, run_id)
+        await client.open()
+        await client.rest()
+        await client.close()
+
+        await service.forget_idle(idle_s=0)
+        assert service.runners == {}
+        again = Client(service, run_id)
+        await again.open()
+
+        assert await again.rest() == client.values()
+
+
+@played
+async def test_a_run_that_is_watched_is_not_forgotten():
+    async with serving() as service:
+        run_id = await new_run(service, to=5)
+        await Client(service, run_id).open()
+
+        await service.forget_idle(idle_s=0)
+
+        assert run_id in service.runners
