@@ -87,8 +87,8 @@ class Held:
 
     def _has_stopped(self) -> bool:
         """Whether no more frames come; few or none in one go may only mean that the engine took a breath."""
-        self.status = self.simulation.status
-        return self.status != "ready" and not self._is_due()
+        self.status = "ready" if self._is_due() else self.simulation.status
+        return self.status != "ready"
 
     def _is_due(self) -> bool:
         return self.given < len(self.commands) and self.commands[self.given][0] <= self.made

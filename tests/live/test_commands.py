@@ -114,6 +114,19 @@ async def test_two_commands_at_one_place_are_applied_in_their_order():
 
 
 @played
+async def test_a_second_command_at_a_place_voids_what_came_of_the_first_alone():
+    async with serving() as service:
+        client = await at_rest(service, to=2)
+        await client.command(at=2, kind="add", n=1)
+        await client.rest(frames=3)
+
+        answer = await client.command(at=2, seen=1, kind="add", n=1)
+
+        assert answer["type"] == "accepted"
+        assert await client.rest(frames=3) == [2, 3, 2004]
+
+
+@played
 async def test_a_command_in_the_past_goes_to_a_fork_and_the_old_line_stays():
     async with serving() as service:
         client = await at_rest(service, to=20)
