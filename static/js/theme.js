@@ -5,8 +5,14 @@ const ORDER = ["", "light", "dark"];
 const WORDS = { "": "Theme: system", light: "Theme: light", dark: "Theme: dark" };
 const YEAR_S = 31_536_000;
 
-/** Works every [data-theme-toggle] of the page. */
+/** Works every [data-theme-toggle] of the page; makes one among the tools of the header if the page has none. */
 export function themeToggle() {
+  const tools = document.querySelector(".site-tools");
+  if (tools && !document.querySelector("[data-theme-toggle]")) {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: "button button-quiet button-small" });
+    made.dataset.themeToggle = "";
+    tools.prepend(made);
+  }
   for (const button of document.querySelectorAll("[data-theme-toggle]")) {
     name(button);
     button.addEventListener("click", () => {

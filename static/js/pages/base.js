@@ -1,5 +1,5 @@
 // @ts-check
-/** A page of words: forms, lists and links. */
+/** A page with nothing of its own. */
 
 import { everyPage } from "../page.js";
 

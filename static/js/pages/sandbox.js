@@ -1,8 +1,10 @@
 // @ts-check
 /** The page of a sandbox: wires, and does nothing else. */
 
+import { editorPanel } from "../editor/panel.js";
 import { everyPage } from "../page.js";
+import { plotPanel } from "../plots/panel.js";
 import { mountStages } from "../stage/mount.js";
 
 everyPage();
-mountStages();
+mountStages([editorPanel, plotPanel]);

@@ -53,7 +53,7 @@ export function keyboard(stage) {
 
 /** Does what has the focus need this key for itself? @param {KeyboardEvent} event */
 function isTaken(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
+  const target = /** @type {HTMLElement} */ (event.composedPath()[0]);
   if (target.closest("dialog[open]")) return true;
   if (target.closest("input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], .cm-editor")) return true;
   if (event.key === " ") return Boolean(target.closest("button, a, summary, input"));

@@ -7,6 +7,8 @@ import { keyboard } from "./keyboard.js";
 import { narration } from "./narration.js";
 import { output } from "./output.js";
 import { Stage } from "./stage.js";
+import { decision } from "./decision.js";
+import { statekey } from "./statekey.js";
 import { statusline } from "./statusline.js";
 import { tabs } from "./tabs.js";
 import { transport } from "./transport.js";
@@ -14,7 +16,7 @@ import { transport } from "./transport.js";
 /** @typedef {(stage: Stage) => void} Part */
 
 /** @type {Part[]} */
-const ALWAYS = [statusline, transport, narration, tabs, eventlog, inspector, keyboard, output];
+const ALWAYS = [statusline, transport, narration, tabs, eventlog, inspector, keyboard, output, statekey, decision];
 
 /** @type {Map<HTMLElement, Stage>} */
 const stages = new Map();

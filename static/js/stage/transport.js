@@ -100,13 +100,18 @@ class Marks {
     const paint = this.canvas.getContext("2d");
     if (!paint) return;
     paint.scale(ratio, ratio);
-    const style = getComputedStyle(this.canvas);
     const heights = heightsByPixel(store, Math.floor(width));
     heights.forEach((family, x) => {
       if (!family) return;
-      paint.fillStyle = style.getPropertyValue(family.color);
+      paint.fillStyle = this.#colour(family.color);
       paint.fillRect(x, 14 - family.height, width / store.frames.length > 4 ? 2 : 1, family.height);
     });
+  }
+
+  /** A token as the canvas understands it. @param {string} token */
+  #colour(token) {
+    this.canvas.style.color = `var(${token})`;
+    return getComputedStyle(this.canvas).color;
   }
 
   /** Each kind of event that there was is a choice. */

@@ -17,7 +17,9 @@ const ROW = 28;
 const QUEUE_SHOWN = 12;
 
 /** The extension points that are shown as stations of a cycle, and the words for them. */
-export const STATIONS = ["PreFilter", "Filter", "PostFilter", "PreScore", "Score", "NormalizeScore", "Reserve", "Permit", "Bind"];
+export const STATIONS = ["PreFilter", "Filter", "PreScore", "Score", "NormalizeScore", "Reserve", "Permit", "Bind"];
+/** Those of a cycle in which no node was feasible. */
+export const STATIONS_OF_FAILURE = ["PreFilter", "Filter", "PostFilter"];
 
 const SECTIONS = [
   { queue: "active", label: "Active", hint: "next to be tried" },
@@ -124,7 +126,7 @@ function cycleStrip(world, { cycle, pods }, area, things) {
   const last = cycle?.entity;
   const h = cycleHeight(area.w);
   things.push({
-    id: "strip", kind: "strip", x: area.x, y: area.y, w: area.w, h, stations: STATIONS, at: running ? stationOf(running.stage) : "",
+    id: "strip", kind: "strip", x: area.x, y: area.y, w: area.w, h, stations: last && (last.outcome === "unschedulable" || last.stage === "PostFilter") ? STATIONS_OF_FAILURE : STATIONS, at: running ? stationOf(running.stage) : "",
     outcome: last?.outcome ?? "", plugin: running?.plugin ?? "", title: cycle ? `Scheduling cycle ${numberOf(cycle.id)}` : "Scheduling cycle", line: stripLine(last, Boolean(running), area.w),
     cycle: cycle?.id ?? "", describe: last ? `Scheduling cycle, ${last.outcome || last.stage}, ${last.feasible ?? 0} of ${last.total_nodes ?? 0} nodes feasible` : "No scheduling cycle yet",
   });

@@ -23,10 +23,11 @@ const POD_H = 20;
 export function nodeArea({ nodes, pods }, area, things) {
   const detail = nodes.length <= FULL_MAX ? "full" : nodes.length <= BARS_MAX ? "bars" : "mark";
   const byNode = detail === "full" ? podsByNode(pods) : new Map();
-  const size = sizeOf(detail, nodes.length, area.w);
+  const byZone = zones(nodes);
+  const size = sizeOf(detail, nodes.length, area.w, Math.max(1, ...byZone.map(([, members]) => members.length)));
   const scored = nodes.some(({ entity }) => entity.total !== null && entity.total !== undefined);
   let y = area.y;
-  for (const [zone, members] of zones(nodes)) {
+  for (const [zone, members] of byZone) {
     if (zone) {
       things.push({ id: `zone:${zone}`, kind: "heading", x: area.x + 2, y: y + 10, label: `Zone ${zone}` });
       y += 18;
@@ -51,9 +52,9 @@ function podsByNode(pods) {
   return byNode;
 }
 
-/** @param {string} detail @param {number} count @param {number} width */
-function sizeOf(detail, count, width) {
-  if (detail === "full") return { ...columns(width, 212, GAP, 4), gap: GAP, height: 0 };
+/** @param {string} detail @param {number} count @param {number} width @param {number} most of a zone */
+function sizeOf(detail, count, width, most) {
+  if (detail === "full") return { ...columns(width, 212, GAP, Math.max(3, Math.min(most, 5))), gap: GAP, height: 0 };
   if (detail === "bars") return { ...columns(width, 104, 6), gap: 6, height: 46 };
   const side = count > 2000 ? 9 : count > 600 ? 13 : 20;
   return { count: Math.max(1, Math.floor((width + 2) / (side + 2))), width: side, gap: 2, height: side };
@@ -112,7 +113,7 @@ function flowPods(pods, node, room) {
   let row = 0;
   const places = pods.map((pod) => {
     const share = (pod.entity.requests?.cpu ?? 0) / whole;
-    const w = Math.max(26, Math.min(room, Math.round(share * room)));
+    const w = Math.max(58, Math.min(room, Math.round(share * room)));
     if (x > 0 && x + w > room) {
       x = 0;
       row += 1;

@@ -41,8 +41,8 @@ function sign(t) {
 /** @this {Element} @param {any} t */
 function bars(t) {
   const full = t.detail === "full";
-  const left = full ? 36 : t.detail === "bars" ? 6 : 2;
-  const width = full ? t.w - 36 - 92 : t.w - left * 2;
+  const left = full ? 40 : t.detail === "bars" ? 6 : 2;
+  const width = full ? t.w - 40 - 92 : t.w - left * 2;
   const place = (/** @type {number} */ i) => (full ? 30 + i * 14 : t.detail === "bars" ? 24 + i * 9 : t.h - 5);
   const count = t.detail === "mark" ? 1 : t.bars.length;
   const height = t.detail === "mark" ? 3 : full ? 8 : 5;
