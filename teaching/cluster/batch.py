@@ -61,9 +61,7 @@ class CaseRun:
         assert first is not None, "the first start time is a moment"
         self._clock = Clock(first)
         profile = configuration(case.get("profile")).profiles[0]
-        self.framework = Framework(
-            profile, self.listers, self.snapshot, self.nominator, self._clock, FirstByName()
-        )
+        self.framework = Framework(profile, self.listers, self.snapshot, self.nominator, self._clock, FirstByName())
         for document in cluster.get("nodes") or ():
             self.cache.add_node(node_view(defaulted_node(document)))
         for document in cluster.get("pods") or ():
@@ -78,18 +76,29 @@ class CaseRun:
         held = self.framework.run_pre_enqueue(pod)
         if held is not None:
             return report_cycle(self.framework, CycleRecord(pod), pre_enqueue=held)
-        record, order = self._cycle(pod)
-        outcome = report_cycle(self.framework, record, order=order)
+        cycle = self._cycle(pod)
+        record = cycle.run()
+        outcome = report_cycle(self.framework, record, first_fit=self._first_fit(cycle))
         if record.chosen:
             self._bind(pod, record.chosen)
         elif record.preemption and record.preemption.chosen and record.nominated_node_name:
             outcome["preemption"]["retry"] = self._preempt(pod, record)
         return outcome
 
-    def _cycle(self, pod: PodView) -> tuple[CycleRecord, list[str]]:
+    def _cycle(self, pod: PodView) -> SchedulingCycle:
         self.cache.update_snapshot(self.snapshot)
-        record = SchedulingCycle(self.framework, pod, self.start, EVERY_NODE).run()
-        return record, [info.name for info in self.snapshot.node_infos]
+        return SchedulingCycle(self.framework, pod, self.start, EVERY_NODE)
+
+    def _first_fit(self, cycle: SchedulingCycle) -> dict[str, Any] | None:
+        """Without Score plugins the search stops at the first node that fits. Ask the others, too, for the report."""
+        record = cycle.record
+        if self.framework.has("score") or not record.chosen or record.nominated_first:
+            return None
+        for info in self.snapshot.node_infos:
+            if info.name not in record.verdicts:
+                status = self.framework.run_filter_plugins_with_nominated_pods(cycle.state, cycle.pod, info)
+                record.verdicts[info.name] = status
+        return {"order": [info.name for info in self.snapshot.node_infos], "startIndex": record.start_index}
 
     def _bind(self, pod: PodView, node: str) -> None:
         self.nominator.delete(pod)
@@ -98,7 +107,7 @@ class CaseRun:
         self.cache.add_pod(pod_view({**bound, "status": {**(bound.get("status") or {}), **status}}))
 
     def _preempt(self, pod: PodView, record: CycleRecord) -> dict[str, str]:
-        """Remove the victims, nominate the pod, and try it again."""
+        """Remove the victims, nominate the pod, and try it once more; after that it counts nowhere, or on its node."""
         chosen = record.preemption.chosen if record.preemption else None
         assert chosen is not None, "there is a candidate to preempt on"
         for victim in chosen.victims:
@@ -108,10 +117,13 @@ class CaseRun:
                 self.nominator.delete(other)
         promised = pod.with_status(nominatedNodeName=chosen.node)
         self.nominator.add(promised)
-        again, _ = self._cycle(promised)
-        if again.chosen:
-            self._bind(promised, again.chosen)
-        return {"chosen": again.chosen, "message": again.message}
+        cycle = self._cycle(promised)
+        for _ in cycle.schedule_pod():
+            pass
+        self.nominator.delete(promised)
+        if cycle.record.chosen:
+            self._bind(promised, cycle.record.chosen)
+        return {"chosen": cycle.record.chosen, "message": cycle.record.message}
 
 
 def _existing(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def status_report(status: Status | None) -> Report | None:
 
 
 def report_cycle(
-    framework: Framework, record: CycleRecord, *, pre_enqueue: Status | None = None, order: list[str] | None = None
+    framework: Framework, record: CycleRecord, *, pre_enqueue: Status | None = None, first_fit: Report | None = None
 ) -> Report:
     """Everything that one pod's first cycle decided."""
     report: Report = {
@@ -40,7 +40,7 @@ def report_cycle(
         "filter": {},
         "feasible": sorted(record.feasible),
         "scored": record.scored,
-        "scoreSkipped": sorted(record.score_skipped),
+        "scoreSkipped": sorted(record.score_skipped.intersection(framework.names_at("score"))),
         "scores": _scores(record),
         "total": record.total_table(),
         "best": record.best,
@@ -53,8 +53,11 @@ def report_cycle(
         report["filter"] = dict.fromkeys(record.feasible)
     elif record.pre_filter_rejection is None:
         report["filter"] = {node: status_report(status) for node, status in record.filter_verdicts().items()}
-    if not framework.has("score") and record.feasible:
-        report["firstFit"] = {"order": order or [], "startIndex": record.start_index}
+    if first_fit is not None:
+        report["feasible"] = report["best"] = sorted(
+            n for n, status in record.filter_verdicts().items() if status is None
+        )
+        report["firstFit"] = first_fit
     if report["outcome"] == "unschedulable":
         report["unschedulablePlugins"] = sorted(record.diagnosis.unschedulable_plugins)
         report["preemption"] = _preemption(framework, record)
@@ -72,7 +75,8 @@ def _outcome(record: CycleRecord, pre_enqueue: Status | None) -> str:
 def _scores(record: CycleRecord) -> Report:
     return {
         plugin: {
-            node: {"raw": cell.raw, "normalized": cell.normalized, "weighted": cell.weighted} for node, cell in row.items()
+            node: {"raw": cell.raw, "normalized": cell.normalized, "weighted": cell.weighted}
+            for node, cell in row.items()
         }
         for plugin, row in record.score_table().items()
     }

@@ -93,7 +93,7 @@ class Selector:
         return not self.nothing and not self.requirements
 
     def with_requirements(self, more: tuple[Requirement, ...]) -> "Selector":
-        """This selector AND more requirements. The selector of nothing has no requirements to keep, as in the original."""
+        """This selector AND more requirements; the selector of nothing has none to keep, as in the original."""
         return Selector(more if self.nothing else self.requirements + more)
 
 
@@ -119,7 +119,8 @@ def label_selector(document: Mapping[str, Any] | None) -> Selector:
 
 def _requirements(expressions: Any) -> tuple[Requirement, ...]:
     return tuple(
-        Requirement(e.get("key") or "", e.get("operator") or "", tuple(e.get("values") or ())) for e in expressions or ()
+        Requirement(e.get("key") or "", e.get("operator") or "", tuple(e.get("values") or ()))
+        for e in expressions or ()
     )
 
 

@@ -23,7 +23,9 @@ _PLAIN = ("cpu", "memory", "ephemeral-storage")
 
 def is_scalar_resource(name: str) -> bool:
     """Whether the scheduler counts a resource beyond the three plain ones: extended, hugepages, attachable volumes."""
-    return is_extended_resource(name) or name.startswith(("hugepages-", "attachable-volumes-")) or "kubernetes.io/" in name
+    return (
+        is_extended_resource(name) or name.startswith(("hugepages-", "attachable-volumes-")) or "kubernetes.io/" in name
+    )
 
 
 def is_extended_resource(name: str) -> bool:

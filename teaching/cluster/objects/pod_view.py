@@ -228,7 +228,9 @@ def pod_view(document: Document) -> PodView:
         affinities=_pod_affinities(affinity, namespace),
         spread_constraints=tuple(spread_constraint(c, labels) for c in spec.get("topologySpreadConstraints") or ()),
         host_ports=_host_ports(spec),
-        images=tuple(c.get("image") or "" for c in [*(spec.get("initContainers") or ()), *(spec.get("containers") or ())]),
+        images=tuple(
+            c.get("image") or "" for c in [*(spec.get("initContainers") or ()), *(spec.get("containers") or ())]
+        ),
         claim_names=tuple(_claim_names(metadata, volumes)),
         volumes=volumes,
         resources=pod_requests(spec),
@@ -240,7 +242,11 @@ def owner_references(metadata: Mapping[str, Any]) -> tuple[OwnerReference, ...]:
     """The owners named in an object's metadata."""
     return tuple(
         OwnerReference(
-            o.get("apiVersion") or "", o.get("kind") or "", o.get("name") or "", o.get("uid") or "", bool(o.get("controller"))
+            o.get("apiVersion") or "",
+            o.get("kind") or "",
+            o.get("name") or "",
+            o.get("uid") or "",
+            bool(o.get("controller")),
         )
         for o in metadata.get("ownerReferences") or ()
     )
@@ -287,7 +293,11 @@ def _pod_affinities(affinity: Mapping[str, Any], namespace: str) -> PodAffinitie
     if towards is None and away is None:
         return PodAffinities()
     return PodAffinities(
-        _required(towards, namespace), _required(away, namespace), _preferred(towards, namespace), _preferred(away, namespace), True
+        _required(towards, namespace),
+        _required(away, namespace),
+        _preferred(towards, namespace),
+        _preferred(away, namespace),
+        True,
     )
 
 

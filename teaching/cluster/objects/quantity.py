@@ -15,9 +15,7 @@ NANO = 10**9
 MICRO_PER_MILLI = 10**6
 _LARGEST = ((1 << 63) - 1) * NANO
 
-FORMAT_WRONG = (
-    "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
-)
+FORMAT_WRONG = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
 SUFFIX_WRONG = "unable to parse quantity's suffix"
 NUMERIC_WRONG = "unable to parse numeric part of quantity"
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from teaching.cluster.objects.label_selectors import Labels, NodeSelector, Selector, label_selector, node_selector
 from teaching.cluster.objects.pod_requests import Amounts, exact_amounts, rounded

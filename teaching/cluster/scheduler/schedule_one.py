@@ -61,6 +61,14 @@ class SchedulingCycle:
 
     def stages(self) -> Iterator[str]:
         """Run stage after stage, yielding the name of each after it has run."""
+        yield from self.schedule_pod()
+        record = self.record
+        if record.all_nodes and not record.chosen and not record.error:
+            self._post_filter()
+            yield "PostFilter"
+
+    def schedule_pod(self) -> Iterator[str]:
+        """All stages but PostFilter: the search alone, without making room."""
         record = self.record
         if not record.all_nodes:
             record.error = record.message = NO_NODES
@@ -73,8 +81,7 @@ class SchedulingCycle:
             self._filter()
             yield "Filter"
         if not self._feasible:
-            self._post_filter()
-            yield "PostFilter"
+            record.message = record.diagnosis.fit_error(record.all_nodes)
             return
         if len(self._feasible) > 1 and self.framework.has("score"):
             self._pre_score()
@@ -129,21 +136,24 @@ class SchedulingCycle:
                 self.record.verdicts.setdefault(info.name, diagnosis.node_to_status.absent)
 
     def _find(self, nodes: Sequence[NodeInfo]) -> list[NodeInfo]:
-        """Filter node after node from the start index on, until enough are found."""
+        """Filter node after node from the start index on.
+
+        As in the original, the search ends when one more than enough is found; that one does not count as looked at.
+        """
         enough = num_feasible_nodes_to_find(len(nodes), self._percentage) if self.framework.has("score") else 1
         found: list[NodeInfo] = []
         diagnosis = self.record.diagnosis
         for step in range(len(nodes)):
             info = nodes[(self._start.value + step) % len(nodes)]
             status = self.framework.run_filter_plugins_with_nominated_pods(self.state, self.pod, info)
+            if status is None and len(found) == enough:
+                break
             self.record.verdicts[info.name] = status
-            if status is not None:
+            if status is None:
+                found.append(info)
+            else:
                 diagnosis.node_to_status.put(info.name, status)
                 diagnosis.add_plugin_status(status)
-                continue
-            found.append(info)
-            if len(found) >= enough:
-                break
         return found
 
     def _pre_score(self) -> None:

@@ -1,6 +1,6 @@
 """What the plugins of one scheduling cycle tell each other: a small store under keys named after stage and plugin."""
 
-from typing import Protocol, TypeVar, cast, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 
 @runtime_checkable
@@ -34,7 +34,7 @@ class CycleState:
         """The value under a key, which is known to be of a kind; None if nobody wrote it."""
         value = self._data.get(key)
         assert value is None or isinstance(value, kind), f"{key} holds a {type(value).__name__}"
-        return cast(T | None, value)
+        return value
 
     def clone(self) -> "CycleState":
         """A copy for a trial: what can be changed is copied, the rest is shared."""

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
+from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.scheduler.framework.status import Code, Status, unresolvable
 
 NO_NODES = "no nodes available to schedule pods"

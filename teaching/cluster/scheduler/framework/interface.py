@@ -115,7 +115,10 @@ class FilterPlugin(Protocol):
 
 @dataclass
 class PostFilterResult:
-    """The node that a PostFilter plugin nominates; "" takes a nomination away, None leaves it. `details` is for the record."""
+    """The node that a PostFilter plugin nominates: "" takes a nomination away, None leaves it.
+
+    `details` is for the record.
+    """
 
     nominated_node_name: str | None = None
     details: Any = field(default=None)

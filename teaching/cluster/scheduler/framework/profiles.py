@@ -6,7 +6,7 @@ them (their order and weight are the point's), then the rest of multiPoint, then
 NodeAffinity another score weight also moves it to the front of the scores; which plugin reports first may change.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -121,14 +121,14 @@ def multi_point(profile: Profile) -> tuple[tuple[str, int], ...]:
 
 
 def expand(
-    profile: Profile, point: str, everywhere: Sequence[tuple[str, int]], implements: Callable[[str], bool]
+    profile: Profile, point: str, everywhere: Sequence[tuple[str, int]], implementing: frozenset[str]
 ) -> list[str]:
-    """The plugins of an extension point, in order. `implements` tells whether a plugin has the point at all."""
+    """The plugins of an extension point, in order. `implementing` are those that have the point at all."""
     at_point = profile.plugin_sets.get(point, PluginSet())
     enabled = [name for name, _ in at_point.enabled]
     if "*" in at_point.disabled:
         return enabled
-    general = [name for name, _ in everywhere if implements(name) and name not in at_point.disabled]
+    general = [name for name, _ in everywhere if name in implementing and name not in at_point.disabled]
     overriding = [name for name in enabled if name in general]
     return [
         *overriding,

@@ -69,7 +69,8 @@ class Framework:
         self.plugins = {name: IN_TREE[name](profile.arguments.get(name, {}), self) for name in wanted}
         self._at: dict[str, list[Any]] = {}
         for point, protocol in _PROTOCOLS.items():
-            order = profiles.expand(profile, point, everywhere, lambda n, p=protocol: isinstance(self.plugins[n], p))
+            able = frozenset(name for name, plugin in self.plugins.items() if isinstance(plugin, protocol))
+            order = profiles.expand(profile, point, everywhere, able)
             self._at[point] = [self.plugins[name] for name in order]
         self.weights = {p.name: profiles.score_weight(profile, everywhere, p.name) for p in self._at["score"]}
 
@@ -210,7 +211,9 @@ class Framework:
             normalized = plugin.normalize_score(state, pod, raw, nodes) if normalizes else raw
             for score in normalized:
                 if not 0 <= score <= MAX_NODE_SCORE:
-                    text = f'plugin "{plugin.name}" returns an invalid score {score}, it should in the range of [0, 100]'
+                    text = (
+                        f'plugin "{plugin.name}" returns an invalid score {score}, it should in the range of [0, 100]'
+                    )
                     return columns, error(text).by(plugin.name)
             weight = self.weights[plugin.name]
             columns[plugin.name] = ScoreColumn(weight, raw, normalized, [score * weight for score in normalized])

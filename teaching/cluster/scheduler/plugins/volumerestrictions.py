@@ -67,7 +67,9 @@ class VolumeRestrictions:
 
     def filter(self, state: CycleState, pod: PodView, info: NodeInfo) -> Verdict:
         """Refuse for a disk in use here, or for a claim in use anywhere."""
-        if any(_disks_conflict(mine, theirs) for other in info.pods for mine in pod.volumes for theirs in other.volumes):
+        if any(
+            _disks_conflict(mine, theirs) for other in info.pods for mine in pod.volumes for theirs in other.volumes
+        ):
             return unschedulable(reasons.DISK_CONFLICT)
         found = state.read(_PRE_FILTER, _State)
         return unschedulable(reasons.READ_WRITE_ONCE_POD) if found is not None and found.conflicts > 0 else None

@@ -6,9 +6,7 @@ from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import BudgetView
 
 
-def split_by_budget(
-    pods: Iterable[PodView], budgets: Iterable[BudgetView]
-) -> tuple[list[PodView], list[PodView]]:
+def split_by_budget(pods: Iterable[PodView], budgets: Iterable[BudgetView]) -> tuple[list[PodView], list[PodView]]:
     """Pods whose eviction would violate a budget, and the others, each in the given order.
 
     Every pod uses up one disruption of each budget that means it, whether or not it ends up as a victim.

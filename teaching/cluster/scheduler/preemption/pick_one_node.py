@@ -1,11 +1,11 @@
 """Which candidate is taken. Each criterion is asked only of those that the one before left equal:
 
-    1. fewest violated budgets
-    2. lowest priority of the most important victim
-    3. smallest sum of (priority + 2^31) over the victims; the offset makes fewer victims usually win here already
-    4. fewest victims
-    5. latest start among each node's earliest-started victims of highest priority
-    6. by lot
+1. fewest violated budgets
+2. lowest priority of the most important victim
+3. smallest sum of (priority + 2^31) over the victims; the offset makes fewer victims usually win here already
+4. fewest victims
+5. latest start among each node's earliest-started victims of highest priority
+6. by lot
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ PRIORITY_OFFSET = 1 << 31
 
 @dataclass(frozen=True)
 class Pick:
-    """Those left after all criteria, and the criterion that decided (1 to 5; 6 for the lot, 0 if there was no choice)."""
+    """Those left after all criteria, and the criterion that decided: 1 to 5, 6 for the lot, 0 for no choice."""
 
     tied: tuple[Candidate, ...]
     decided_by: int

@@ -1,4 +1,4 @@
-"""Pods that have been promised a node: they preempted, and wait for their victims to go (backend/queue/nominator.go)."""
+"""Pods that were promised a node: they preempted and wait for their victims to go (backend/queue/nominator.go)."""
 
 from teaching.cluster.objects.pod_view import PodView
 

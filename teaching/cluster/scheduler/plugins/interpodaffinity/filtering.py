@@ -105,7 +105,10 @@ def verdict(state: PreFilterState, pod: PodView, info: NodeInfo) -> Verdict:
     if not _affinity_satisfied(state, pod, labels):
         return unresolvable(reasons.POD_AFFINITY)
     for term in state.anti_affinity_terms:
-        if state.anti_affinity and state.anti_affinity.get((term.topology_key, labels.get(term.topology_key, "")), 0) > 0:
+        if (
+            state.anti_affinity
+            and state.anti_affinity.get((term.topology_key, labels.get(term.topology_key, "")), 0) > 0
+        ):
             return unschedulable(reasons.POD_ANTI_AFFINITY)
     if state.existing and any(state.existing.get(pair, 0) > 0 for pair in labels.items()):
         return unschedulable(reasons.EXISTING_ANTI_AFFINITY)

@@ -1,7 +1,7 @@
 """LeastAllocated: the emptier the node would be, the better; spreads pods out. The default strategy.
 
-    score(resource) = (allocatable − used) · 100 / allocatable        0 if used > allocatable
-    score           = Σ score(resource) · weight / Σ weight
+score(resource) = (allocatable − used) · 100 / allocatable        0 if used > allocatable
+score           = Σ score(resource) · weight / Σ weight
 """
 
 from collections.abc import Sequence

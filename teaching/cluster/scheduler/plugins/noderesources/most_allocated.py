@@ -1,7 +1,7 @@
 """MostAllocated: the fuller the node would be, the better; packs pods together.
 
-    score(resource) = min(used, allocatable) · 100 / allocatable
-    score           = Σ score(resource) · weight / Σ weight
+score(resource) = min(used, allocatable) · 100 / allocatable
+score           = Σ score(resource) · weight / Σ weight
 """
 
 from collections.abc import Sequence

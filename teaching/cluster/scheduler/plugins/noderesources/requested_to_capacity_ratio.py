@@ -8,6 +8,7 @@ first. Halves are rounded away from zero.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import floor
 from typing import Any
 
@@ -29,7 +30,7 @@ def broken_linear(shape: Shape, utilization: int) -> int:
     """The shape's value at a utilisation."""
     if utilization <= shape[0][0]:
         return shape[0][1]
-    for (u0, s0), (u1, s1) in zip(shape, shape[1:], strict=False):
+    for (u0, s0), (u1, s1) in pairwise(shape):
         if utilization <= u1:
             return s0 + _go_quotient((s1 - s0) * (utilization - u0), u1 - u0)
     return shape[-1][1]

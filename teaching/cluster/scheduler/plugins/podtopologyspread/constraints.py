@@ -1,4 +1,4 @@
-"""What filtering and scoring of PodTopologySpread share: which constraints apply, which nodes count, which pods match."""
+"""What filtering and scoring of PodTopologySpread share: which constraints apply, which nodes and pods count."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -80,9 +80,7 @@ def decide(claims: PodVolumeClaims, node: NodeView, listers: Listers, taken: dic
     return decision
 
 
-def smallest_suitable(
-    claim: ClaimView, node: NodeView, listers: Listers, taken: dict[str, str]
-) -> VolumeView | None:
+def smallest_suitable(claim: ClaimView, node: NodeView, listers: Listers, taken: dict[str, str]) -> VolumeView | None:
     """The volume that a claim would be bound to: one reserved for it, or the smallest free one that suits."""
     best: VolumeView | None = None
     for volume in listers.volumes.values():
@@ -116,6 +114,4 @@ def provisionable(storage_class: StorageClassView, labels: Labels) -> bool:
     if storage_class.provisioner in ("", NO_PROVISIONER):
         return False
     topologies = storage_class.allowed_topologies
-    return not topologies or any(
-        all(labels.get(key) in values for key, values in topology) for topology in topologies
-    )
+    return not topologies or any(all(labels.get(key) in values for key, values in topology) for topology in topologies)
