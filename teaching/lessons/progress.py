@@ -1,5 +1,6 @@
 """How far a learner is: reads and writes StepRecords, and sums them up for the course map."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -26,6 +27,23 @@ class LessonProgress:
     def is_complete(self) -> bool:
         """Whether every step is done."""
         return self.lesson.is_written and self.done == len(self.lesson.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseProgress:
+    """All written lessons together: steps done of how many, and the lesson to go on with."""
+
+    done: int
+    steps: int
+    next_lesson: LessonProgress | None
+
+    @classmethod
+    def of(cls, lessons: Iterable[LessonProgress]) -> "CourseProgress":
+        """Sum up; a lesson that was begun comes before one that was not."""
+        written = [item for item in lessons if item.lesson.is_written]
+        still_open = sorted((item for item in written if not item.is_complete), key=lambda item: item.done == 0)
+        done, steps = sum(item.done for item in written), sum(len(item.lesson.steps) for item in written)
+        return cls(done, steps, still_open[0] if still_open else None)
 
 
 def record_of(learner: str, lesson: Lesson, step: Step) -> StepRecord:

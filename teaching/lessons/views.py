@@ -27,7 +27,9 @@ def home(request: HttpRequest) -> HttpResponse:
     done = progress.course_map(learner_key(request), course)
     tracks = [(track, [done[lesson.slug] for lesson in track.lessons]) for track in course.tracks]
     capstone = done.get(course.capstone.slug) if course.capstone else None
-    return render(request, "lessons/home.html", {"course": course, "tracks": tracks, "capstone": capstone})
+    whole = progress.CourseProgress.of(done.values())
+    context = {"course": course, "tracks": tracks, "capstone": capstone, "whole": whole}
+    return render(request, "lessons/home.html", context)
 
 
 @require_GET
