@@ -57,7 +57,7 @@ class EditorPanel {
     else {
       this.dirty = false;
       stage.say("applied", { answer });
-      if (!stage.timeline.playing) stage.timeline.play();
+      stage.timeline.playNext();
     }
   }
 

@@ -7,4 +7,5 @@ import { plotPanel } from "../plots/panel.js";
 import { mountStages } from "../stage/mount.js";
 
 everyPage();
+document.addEventListener("stage:run", (event) => history.replaceState(null, "", `/runs/${/** @type {CustomEvent} */ (event).detail.run}/`));
 mountStages([editorPanel, plotPanel]);

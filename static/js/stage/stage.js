@@ -4,7 +4,7 @@
  * the server goes; what a part does with it is the part's own business.
  *
  * Its element says what happens by events that bubble: `stage:frame` {n, world, frame}, `stage:status` {status, head,
- * access, link}, `stage:run` {run} when it has moved to another run, and `stage:select` {id}.
+ * access, link}, `stage:run` {run, old} when it has moved to another run, and `stage:select` {id}.
  */
 
 import { keepPlace, keptPlace } from "../live/place.js";
@@ -71,6 +71,7 @@ export class Stage {
 
   /** Show another run from here on. @param {string} run @param {number} at */
   moveTo(run, at) {
+    const old = this.run;
     const url = this.element.dataset.wsUrl ?? "";
     const commands = this.element.dataset.commandsUrl ?? "";
     this.connection.close();
@@ -82,8 +83,20 @@ export class Stage {
     this.timeline.reset();
     keepPlace(run, at);
     this.connection = this.#connect();
-    this.say("run", { run });
+    this.say("run", { run, old });
     this.connection.open();
+  }
+
+  /** Hold the playhead at the first frame until a question is answered. @param {boolean} locked */
+  setLocked(locked) {
+    if (locked === this.locked) return;
+    this.locked = locked;
+    this.element.toggleAttribute("data-locked", locked);
+    if (locked) {
+      this.timeline.pause();
+      this.timeline.goTo(this.store.first);
+    }
+    this.#state();
   }
 
   /** @param {string | null} id */
@@ -164,7 +177,7 @@ export class Stage {
     this.link = "open";
     if (this.store.last > message.head) this.timeline.truncated(message.head + 1);
     this.timeline.status = message.status;
-    if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = Math.min(keptPlace(this.run) ?? message.at ?? 0, message.head);
+    if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = this.locked ? 0 : Math.max(0, Math.min(keptPlace(this.run) ?? message.at ?? 0, message.head));
     this.say("welcome", { ...message, first });
     this.#state();
   }

@@ -32,8 +32,10 @@ export class Timeline extends EventTarget {
     this.seen = -1;
     this.askedTo = -1;
     this.sinceStep = 0;
+    this.whenMore = false;
     /** Go here as soon as it is held. @type {number | null} */
     this.wanted = null;
+    this.whenMore = false;
   }
 
   get n() {
@@ -56,7 +58,14 @@ export class Timeline extends EventTarget {
     this.#changed();
   }
 
+  /** Play what comes next, as soon as it is there: the frames that follow from a command. */
+  playNext() {
+    this.whenMore = true;
+    this.#playWhenMore();
+  }
+
   pause() {
+    this.whenMore = false;
     if (!this.playing) return;
     this.playing = false;
     this.#changed();
@@ -89,8 +98,9 @@ export class Timeline extends EventTarget {
     return FRAME_MS / this.speed;
   }
 
-  /** Go to a frame; if it is not held yet, ask for it and go when it comes. @param {number} n */
-  goTo(n) {
+  /** Go to a frame; if it is not held yet, ask for it and go when it comes. @param {number} frame */
+  goTo(frame) {
+    const n = Math.max(0, frame);
     const previous = this.n;
     if (n < this.store.first - 1 || n > this.last + BATCH) {
       this.wanted = n;
@@ -119,6 +129,7 @@ export class Timeline extends EventTarget {
     else if (this.wanted !== null && status !== "ready") this.goTo(Math.min(this.wanted, this.last));
     else if (this.n < this.store.first && this.last >= this.store.first) this.goTo(this.store.first);
     this.#changed();
+    this.#playWhenMore();
   }
 
   /** Frames from here on are void. @param {number} from */
@@ -154,6 +165,12 @@ export class Timeline extends EventTarget {
     if (this.n < this.last) this.goTo(this.n + 1);
     else if (this.status === "ready") this.#lookAhead(this.n);
     else this.pause();
+  }
+
+  #playWhenMore() {
+    if (!this.whenMore || this.n >= this.last || this.wanted !== null) return;
+    this.whenMore = false;
+    this.play();
   }
 
   /** @param {number} n */

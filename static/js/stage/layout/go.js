@@ -45,7 +45,7 @@ export function layoutGo(world, width) {
 function laneShape(width) {
   const narrow = width < 560;
   return narrow
-    ? { width, narrow, head: 74, seat: 108, next: 166, queue: 222 }
+    ? { width, narrow, head: 74, seat: 102, next: 162, queue: 218 }
     : { width, narrow, head: 118, seat: 164, next: 244, queue: 318 };
 }
 
@@ -119,7 +119,7 @@ function lane(world, p, queues, shape, y, things) {
     describe: `P${p.entity.n}, ${p.entity.status}, ${length} in its run queue`,
   });
   const m = p.entity.m && world.get(p.entity.m);
-  if (m) things.push(threadToken(p.entity.m, m, shape.head - 28, middle, shape.narrow));
+  if (m) things.push(threadToken(p.entity.m, m, shape.narrow ? 36 : shape.head - 28, shape.narrow ? middle + 13 : middle, shape.narrow));
   const g = p.entity.g && world.get(p.entity.g);
   if (g) things.push(token(p.entity.g, g, shape.seat, middle - 6, "name", shape.narrow ? 54 : 74));
   for (const next of queues.get(`next/${p.id}`) ?? []) things.push(token(next.id, next.entity, shape.next, middle - 6, "name", shape.narrow ? 54 : 74));

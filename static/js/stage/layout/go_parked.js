@@ -103,7 +103,7 @@ function channelCard(card, width) {
   const top = HEAD + 20;
   const senders = boxed(card.waiters, side - 8, Math.max(1, Math.floor((side - 8) / 58)) * 2, 120);
   const receivers = boxed(card.receivers, side - 8, Math.max(1, Math.floor((side - 8) / 58)) * 2, 120);
-  const body = Math.max(card.waiters.length ? senders.height : 0, card.receivers.length ? receivers.height : 0, 34);
+  const body = Math.max(card.waiters.length ? senders.height : 0, card.receivers.length ? receivers.height : 0, 40);
   const nearest = (/** @type {number} */ x) => side - 6 - x;
   return {
     back: {

@@ -37,9 +37,9 @@ export function token(id, g, x, y, detail, room) {
  * @returns {{tokens: Placed[], pitch: number}}
  */
 export function laneQueue(items, room, height) {
-  const pitch = 58;
-  const named = Math.max(1, Math.floor((room + 24) / pitch));
+  const named = Math.max(1, Math.floor((room + 24) / 58));
   if (items.length <= named) {
+    const pitch = Math.max(58, Math.min(92, Math.floor((room + 24) / (items.length + 1))));
     return { tokens: items.map((item, i) => ({ item, x: i * pitch, dy: -6, detail: "name" })), pitch };
   }
   const rows = Math.max(1, Math.floor((height - 16) / MARK));

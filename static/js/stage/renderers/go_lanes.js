@@ -25,7 +25,7 @@ export const p = {
     group.select(".lane-rail").attr("x1", (/** @type {any} */ t) => t.seat + 22).attr("x2", (/** @type {any} */ t) => t.w - 12).attr("y1", middle).attr("y2", middle);
     group.select(".lane-seat").attr("cx", (/** @type {any} */ t) => t.seat).attr("cy", middle);
     group.select(".lane-slot").attr("x", (/** @type {any} */ t) => t.next - 20).attr("y", (/** @type {any} */ t) => middle(t) - 20);
-    group.select(".lane-name").text((/** @type {any} */ t) => t.label);
+    group.select(".lane-name").attr("y", (/** @type {any} */ t) => (t.narrow ? 24 : 30)).text((/** @type {any} */ t) => t.label);
     group.select(".lane-status").text((/** @type {any} */ t) => (t.narrow ? "" : t.status));
     group.select(".lane-more").attr("x", (/** @type {any} */ t) => t.w - 10).attr("y", (/** @type {any} */ t) => t.h - 8).text((/** @type {any} */ t) => moreText(t));
     group.select(".lane-idle").attr("x", (/** @type {any} */ t) => t.seat).attr("y", (/** @type {any} */ t) => middle(t) + 4).text((/** @type {any} */ t) => (t.status === "idle" ? "idle" : ""));

@@ -52,7 +52,7 @@ export const chan = {
     group.select(".wait-title").text((/** @type {any} */ t) => title(t, state(t)));
     group.select(".wait-state").attr("x", (/** @type {any} */ t) => t.w - 12).text(state);
     group.select(".chan-recv").attr("x", (/** @type {any} */ t) => t.w - 12);
-    group.select(".chan-rail").attr("x1", 12).attr("x2", (/** @type {any} */ t) => t.w - 12).attr("y1", (/** @type {any} */ t) => t.top + 14).attr("y2", (/** @type {any} */ t) => t.top + 14);
+    group.select(".chan-rail").attr("x1", 12).attr("x2", (/** @type {any} */ t) => t.w - 12).attr("y1", (/** @type {any} */ t) => t.top + 20).attr("y2", (/** @type {any} */ t) => t.top + 20);
     group.select(".chan-buffer").each(buffer);
   },
 };
@@ -61,12 +61,12 @@ export const chan = {
 function buffer(t) {
   const shown = t.cap ? t.slots : 0;
   repeat(this, "rect", "chan-slot", shown, (slot, i) => {
-    set(slot, { x: t.bufferX + i * 26 + 1, y: t.top + 2, width: 24, height: 24, rx: 3 });
+    set(slot, { x: t.bufferX + i * 26 + 1, y: t.top + 8, width: 24, height: 24, rx: 3 });
     slot.toggleAttribute("data-full", i < t.len);
   });
   repeat(this, "text", "chan-value", Math.min(shown, t.len), (text, i) => {
-    set(text, { x: t.bufferX + i * 26 + 13, y: t.top + 18 });
+    set(text, { x: t.bufferX + i * 26 + 13, y: t.top + 24 });
     text.textContent = i === shown - 1 && t.len > shown ? `+${t.len - shown + 1}` : fit(String(t.buf[i] ?? ""), 22, 6);
   });
-  repeat(this, "path", "chan-gate", t.cap ? 0 : 1, (gate) => set(gate, { d: `M${t.bufferX + 5} ${t.top}v28M${t.bufferX + 13} ${t.top}v28` }));
+  repeat(this, "path", "chan-gate", t.cap ? 0 : 1, (gate) => set(gate, { d: `M${t.bufferX + 5} ${t.top + 6}v28M${t.bufferX + 13} ${t.top + 6}v28` }));
 }
