@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from teaching.live import refusals
 from teaching.live.line import Faulty, Given
-from teaching.live.models import Run
+from teaching.live.models import CommandRecord, Run
 from teaching.live.protocol import Command, Forked, Refused
 from teaching.live.runner import Runner, record
 from teaching.live.store import Busy, Conflict
@@ -59,13 +59,16 @@ def _child(service: "Service", parent: Runner, owner: str, at: int, fork_id: str
 
 async def _grow(child: Runner, at: int, fork_id: str, do: Mapping[str, Any] | None) -> list[refusals.Json]:
     """Store the fork with its commands and the new one; what is wrong with that one."""
-    given = None
-    if do is not None:
-        if refused := await child.rehearse(Command(fork_id, at, at - 1, do)):
-            return list(refused)
+    if do is None:
+        await child.store.append(_records(child, child.commands), run=child.run)
+        return []
+    refused = await child.rehearse(Command(fork_id, at, at - 1, do))
+    if not refused:
         given = Given(fork_id, at, do)
-    commands = [*child.commands, given] if given else child.commands
-    await child.store.append([record(child.run, seq, one) for seq, one in enumerate(commands)], run=child.run)
-    if given:
+        await child.store.append(_records(child, [*child.commands, given]), run=child.run)
         child.take(given)
-    return []
+    return list(refused)
+
+
+def _records(child: Runner, commands: list[Given]) -> list[CommandRecord]:
+    return [record(child.run, seq, given) for seq, given in enumerate(commands)]

@@ -83,7 +83,10 @@ class Line:
         return reply.frames
 
     async def command(self, at: int, do: Mapping[str, Any]) -> Sequence[Mapping[str, Any]] | None:
-        """Give a command when `at` frames are made; its diagnostics, or None when `made` is not `at` (any more)."""
+        """Give a command when `at` frames are made; what is wrong with it.
+
+        None when `made` is not `at` (any more): bring it there and ask again.
+        """
         reply = await self._ask("command", at=at, do=do)
         self.made = reply.header["made"]
         diagnostics = reply.header.get("diagnostics")

@@ -43,6 +43,7 @@ class Lane:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     busy: bool = False
     late: bool = False
+    timer: asyncio.TimerHandle | None = None
     keys: set[str] = field(default_factory=set)
 
     def load(self) -> tuple[bool, int, int]:
@@ -154,9 +155,9 @@ class Pool:
     async def _carry_out(self, job: Job, lane: Lane) -> None:
         assert lane.process is not None
         lane.busy = True
-        relief = asyncio.get_running_loop().call_later(RELIEF_S, self._relieve, lane)
+        lane.timer = asyncio.get_running_loop().call_later(RELIEF_S, self._relieve, lane)
         try:
-            reply = await lane.process.ask(job.request, self.patience_s)
+            reply = await lane.process.ask(job.request)
         except WorkerLost as lost:
             log.warning("a worker is lost at %s of %s: %s", job.request["op"], job.key, lost)
             lane.process = None
@@ -168,12 +169,15 @@ class Pool:
             if not job.answer.done():
                 job.answer.set_result(reply)
         finally:
-            relief.cancel()
+            lane.timer.cancel()
             lane.busy = lane.late = False
 
     def _relieve(self, lane: Lane) -> None:
-        """Whatever waits behind a request that takes long goes elsewhere."""
+        """Whatever waits behind a request that takes long goes elsewhere; what takes too long is ended."""
         lane.late = True
+        if lane.process is not None:
+            rest_s = self.patience_s - RELIEF_S
+            lane.timer = asyncio.get_running_loop().call_later(rest_s, lane.process.give_up)
         waiting, lane.queue = lane.queue, deque()
         for job in waiting:
             other = self._least_loaded()

@@ -109,6 +109,7 @@ class Seek:
 
 ClientMessage = Hello | Command | More | At | Seek
 _CLIENT: dict[str, type[ClientMessage]] = {cls.type: cls for cls in (Hello, Command, More, At, Seek)}
+_CHECKS = {cls: {each.name: each.metadata["check"] for each in fields(cls)} for cls in _CLIENT.values()}
 
 
 def decode(text: str) -> ClientMessage:
@@ -130,11 +131,11 @@ def decode_body(text: str | bytes) -> ClientMessage:
     cls = _CLIENT.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise NotUnderstood(f"type {str(kind)[:40]!r} is none of {', '.join(_CLIENT)}")
-    known = {each.name: each for each in fields(cls)}
+    known = _CHECKS[cls]
     for name in known.keys() ^ body.keys():
         raise NotUnderstood(f"{cls.type}: {'lacks' if name in known else 'has an unknown field'} {name[:40]!r}")
-    for name, each in known.items():
-        if wrong := each.metadata["check"](body[name]):
+    for name, check in known.items():
+        if wrong := check(body[name]):
             raise NotUnderstood(f"{cls.type}: {name!r} {wrong}")
     return cls(**body)
 
@@ -206,12 +207,15 @@ class Trouble:
 
 ServerMessage = Welcome | Accepted | Refused | Truncated | Forked | Trouble
 Answer = Accepted | Refused | Forked
+_NAMES = {
+    cls: [(each.name.rstrip("_"), each.name) for each in fields(cls)]
+    for cls in (Welcome, Accepted, Refused, Truncated, Forked, Trouble)
+}
 
 
 def as_json(message: ServerMessage) -> dict[str, Any]:
     """The object that travels."""
-    body = {each.name.rstrip("_"): getattr(message, each.name) for each in fields(message)}
-    return {"type": message.type, **body}
+    return {"type": message.type} | {name: getattr(message, field) for name, field in _NAMES[type(message)]}
 
 
 def encode(message: ServerMessage) -> str:

@@ -143,13 +143,17 @@ class Runner:
         """Compute for one slice; holds the lock."""
         line = self._line
         self.window.add(await line.advance(self.head + 1, last))
-        if line.made <= self.head:
-            if line.status != "ready":
-                raise Faulty("replay_differs", f"The run came to rest at frame {line.made} when it was played again.")
-            return
-        if line.status != self.status:
-            self.status = line.status
-            self.store.note(self.run.pk, status=line.status)
+        if line.made > self.head:
+            self._arrived()
+        elif line.status != "ready":
+            raise Faulty("replay_differs", f"The run came to rest at frame {line.made} when it was played again.")
+
+    def _arrived(self) -> None:
+        """The line is at the head: its status is the run's."""
+        self.status = self._line.status
+        if self.status != self.run.status:
+            self.run.status = self.status
+            self.store.note(self.run.pk, status=self.status)
         for listener in self.listeners:
             listener.changed()
 
@@ -200,22 +204,23 @@ class Runner:
 
     async def _try(self, command: Command) -> Sequence[refusals.Json]:
         """Give the command to the line at its place; what is wrong with it."""
+        line, at = self._line, command.at
         while True:
-            if self._line.made > command.at:
-                self._line.forget()
-            while self._line.made < command.at:
-                made = self._line.made
-                await self._slice(command.at - 1)
-                if self._line.status != "ready" and self._line.made < command.at:
-                    return [refusals.too_late(command.at, self._line.made)]
-                if self._line.made < made:
+            if line.made > at:
+                line.forget()
+            while line.made < at:
+                made = line.made
+                await self._slice(at - 1)
+                if line.status != "ready" and line.made < at:
+                    return [refusals.too_late(at, line.made)]
+                if line.made < made:
                     break
-            diagnostics = await self._line.command(command.at, command.do)
+            diagnostics = await line.command(at, command.do)
             if diagnostics is not None:
                 return diagnostics
 
     def take(self, given: Given) -> None:
-        """A stored command becomes part of the run; the line knows it already or has been forgotten."""
+        """A stored command becomes part of the run; the line knows it already, or has been forgotten."""
         self.commands.append(given)
         self._known[given.client_id] = given
         self._past.forget()

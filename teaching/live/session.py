@@ -183,7 +183,8 @@ class Session:
         if self.sent > runner.head and not runner.can_advance:
             self.truncated(runner.head + 1)
             return None
-        if self.sent == runner.head and self._told != (runner.head, runner.status):
+        at_rest = self.sent == runner.head and runner.status != "ready"
+        if at_rest and self._told != (runner.head, runner.status):
             return self._frames([])
         return None
 

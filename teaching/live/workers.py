@@ -44,6 +44,7 @@ class WorkerProcess:
     def __init__(self, process: Process) -> None:
         """Wrap a process that `start` has made."""
         self._process = process
+        self._stuck = False
 
     @classmethod
     async def start(cls, engines: Mapping[str, str]) -> "WorkerProcess":
@@ -61,33 +62,37 @@ class WorkerProcess:
         """The process's id."""
         return self._process.pid
 
-    async def ask(self, request: Mapping[str, Any], patience_s: float) -> Reply:
-        """The answer; WorkerLost when the process is gone or silent for `patience_s`, and then it is ended."""
+    async def ask(self, request: Mapping[str, Any]) -> Reply:
+        """The answer; WorkerLost when the process is gone or is ended meanwhile."""
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None and stdout is not None
         text = orjson.dumps(request)
         try:
-            async with asyncio.timeout(patience_s):
-                stdin.write(LENGTH.pack(len(text)) + text)
-                await stdin.drain()
-                (length,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
-                header = orjson.loads(await stdout.readexactly(length))
-                sizes = header.get("sizes", ())
-                body = await stdout.readexactly(sum(sizes)) if sizes else b""
-        except TimeoutError:
-            await self.end()
-            raise WorkerLost(stuck=True) from None
+            stdin.write(LENGTH.pack(len(text)) + text)
+            await stdin.drain()
+            (length,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
+            header = orjson.loads(await stdout.readexactly(length))
+            sizes = header.get("sizes", ())
+            body = await stdout.readexactly(sum(sizes)) if sizes else b""
         except (asyncio.IncompleteReadError, ConnectionError):
             await self.end()
-            raise WorkerLost(stuck=False) from None
+            raise WorkerLost(stuck=self._stuck) from None
         return Reply(header, _split(body, sizes))
 
+    def give_up(self) -> None:
+        """It has been silent for too long: kill it, so that `ask` raises WorkerLost."""
+        self._stuck = True
+        self._kill()
+
     async def end(self) -> None:
-        """Kill it; it has nothing that cannot be made again."""
+        """Kill it and wait for that; it has nothing that cannot be made again."""
+        self._kill()
+        await self._process.wait()
+
+    def _kill(self) -> None:
         if self._process.returncode is None:
             with suppress(ProcessLookupError):
                 self._process.kill()
-        await self._process.wait()
 
 
 def _split(body: bytes, sizes: Sequence[int]) -> list[bytes]:
