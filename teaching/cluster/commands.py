@@ -1,4 +1,8 @@
-"""What a learner may do to the cluster: checked here against what exists, carried out by the simulation."""
+"""What a learner may do to the cluster: checked here against what exists, carried out later by the control plane.
+
+A command that comes while a scheduling cycle is being shown waits for its end, as the real scheduler's snapshot does;
+so a step is planned anew against the objects that there are when its turn comes.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,31 +15,49 @@ from teaching.simulation.diagnostics import Diagnostic, Where, fault
 
 MAX_ADVANCE_NS = 24 * 3600 * 1_000_000_000
 """The longest that `advance` may let pass at once."""
+UNSCHEDULABLE_TAINT = "node.kubernetes.io/unschedulable"
 
 Decode = Callable[[str, str], tuple[list[View], list[Diagnostic]]]
-"""(text, file name) -> objects and everything that is wrong."""
+"""(text, file name) -> objects, and everything that is wrong."""
+Do = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an accepted command asks the simulation to do: changes of objects, or time to let pass."""
+    """What an accepted command asks for: objects to apply, to delete, a node to cordon, or time to let pass."""
 
-    changes: tuple[Change, ...] = ()
-    verb: str = ""
+    verb: str
+    views: tuple[View, ...] = ()
+    gone: tuple[Key, ...] = ()
+    node: str = ""
     advance_ns: int = 0
 
+    def plan(self, store: ObjectStore) -> tuple[list[Change], list[Diagnostic]]:
+        """The changes that it means for the objects that there are, and what forbids it."""
+        if self.views:
+            return store.plan(self.views)
+        if self.gone:
+            return _deletions(self.gone, store)
+        node = store.node(self.node)
+        if node is None:
+            return [], [_not_found("nodes", self.node, "node")] if self.node else []
+        cordoned = self.verb == "cordon"
+        if node.unschedulable == cordoned:
+            return [], []
+        return [Change(key_of(node), node, with_unschedulable(node, cordoned), ("spec.unschedulable",))], []
 
-def read_command(do: Mapping[str, Any], store: ObjectStore, decode: Decode) -> Step | list[Diagnostic]:
-    """The step that a command means in the present cluster, or why it is refused; nothing is changed."""
+
+def read_command(do: Do, decode: Decode) -> Step | list[Diagnostic]:
+    """The step that a command means, or what is wrong with its form."""
     kind = do.get("kind")
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
         known = ", ".join(_READERS)
         return [fault("unknown-command", f"unknown command {kind!r}", f"Known are {known}.", Where(path="kind"))]
-    return reader(do, store, decode)
+    return reader(do, decode)
 
 
-def _apply(do: Mapping[str, Any], store: ObjectStore, decode: Decode) -> Step | list[Diagnostic]:
+def _apply(do: Do, decode: Decode) -> Step | list[Diagnostic]:
     text, file = do.get("text"), do.get("file", "manifest.yaml")
     if not isinstance(text, str) or not isinstance(file, str):
         return [fault("malformed-command", "apply needs a text", "", Where(path="text"))]
@@ -44,26 +66,14 @@ def _apply(do: Mapping[str, Any], store: ObjectStore, decode: Decode) -> Step | 
         return wrong
     if not views:
         return [fault("no-objects", "error: no objects passed to apply", "Write at least one manifest.", Where(file))]
-    changes, refused = store.plan(views)
-    return refused or Step(tuple(changes), "apply")
+    return Step("apply", views=tuple(views))
 
 
-def _delete(do: Mapping[str, Any], store: ObjectStore, decode: Decode) -> Step | list[Diagnostic]:
+def _delete(do: Do, decode: Decode) -> Step | list[Diagnostic]:
     ids = do.get("ids")
     if not isinstance(ids, list) or not ids or not all(isinstance(id_, str) for id_ in ids):
         return [fault("malformed-command", "delete needs a list of ids", "", Where(path="ids"))]
-    changes: list[Change] = []
-    wrong: list[Diagnostic] = []
-    for id_ in dict.fromkeys(ids):
-        key = _key(id_)
-        found = store.objects.get(key)
-        if found is None:
-            resource = {"Node": "nodes", "Pod": "pods"}.get(key[0], key[0].lower())
-            message = f'Error from server (NotFound): {resource} "{key[2]}" not found'
-            wrong.append(fault("not-found", message, "It may have been deleted before.", Where(path=id_)))
-        else:
-            changes.append(Change(key, found, None))
-    return wrong or Step(tuple(changes), "delete")
+    return Step("delete", gone=tuple(dict.fromkeys(_key(id_) for id_ in ids)))
 
 
 def _key(id_: str) -> Key:
@@ -73,24 +83,30 @@ def _key(id_: str) -> Key:
     return {"node": "Node", "pod": "Pod"}.get(kind, kind), namespace, name
 
 
-def _advance(do: Mapping[str, Any], store: ObjectStore, decode: Decode) -> Step | list[Diagnostic]:
+def _deletions(keys: tuple[Key, ...], store: ObjectStore) -> tuple[list[Change], list[Diagnostic]]:
+    changes = [Change(key, store.objects[key], None) for key in keys if key in store.objects]
+    missing = [key for key in keys if key not in store.objects]
+    return changes, [_not_found(f"{kind.lower()}s", name, f"{kind}:{name}") for kind, _, name in missing]
+
+
+def _not_found(resource: str, name: str, path: str) -> Diagnostic:
+    message = f'Error from server (NotFound): {resource} "{name}" not found'
+    return fault("not-found", message, "It may have been deleted before.", Where(path=path))
+
+
+def _advance(do: Do, decode: Decode) -> Step | list[Diagnostic]:
     ns = do.get("ns")
     if not isinstance(ns, int) or isinstance(ns, bool) or not 0 < ns <= MAX_ADVANCE_NS:
         message = f"advance needs a number of nanoseconds from 1 to {MAX_ADVANCE_NS:,}"
         return [fault("malformed-command", message, "", Where(path="ns"))]
-    return Step(verb="advance", advance_ns=ns)
+    return Step("advance", advance_ns=ns)
 
 
-def _cordon(do: Mapping[str, Any], store: ObjectStore, decode: Decode) -> Step | list[Diagnostic]:
-    name = str(do.get("node", "")).removeprefix("node:")
-    node = store.node(name)
-    if node is None:
-        message = f'Error from server (NotFound): nodes "{name}" not found'
-        return [fault("not-found", message, "", Where(path="node"))]
-    cordoned = do["kind"] == "cordon"
-    changed = with_unschedulable(node, cordoned)
-    changes = () if node.unschedulable == cordoned else (Change(key_of(node), node, changed, ("spec.unschedulable",)),)
-    return Step(changes, str(do["kind"]))
+def _cordon(do: Do, decode: Decode) -> Step | list[Diagnostic]:
+    name = do.get("node")
+    if not isinstance(name, str) or not name:
+        return [fault("malformed-command", f"{do['kind']} needs the name of a node", "", Where(path="node"))]
+    return Step(str(do["kind"]), node=name.removeprefix("node:"))
 
 
 def with_unschedulable(node: NodeView, unschedulable: bool) -> NodeView:
@@ -106,9 +122,7 @@ def with_unschedulable(node: NodeView, unschedulable: bool) -> NodeView:
     return node_view({**node.document, "spec": spec})
 
 
-UNSCHEDULABLE_TAINT = "node.kubernetes.io/unschedulable"
-
-_READERS: Mapping[str, Callable[[Mapping[str, Any], ObjectStore, Decode], Step | list[Diagnostic]]] = {
+_READERS: Mapping[str, Callable[[Do, Decode], Step | list[Diagnostic]]] = {
     "apply": _apply,
     "delete": _delete,
     "advance": _advance,

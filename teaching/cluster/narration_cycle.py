@@ -34,8 +34,9 @@ def _pre_filter(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
         return f"PreFilter: {data['plugin']} refuses {name} on every node: {', '.join(data['reasons'])}."
     skipped = [plugin for plugin, answer in data["plugins"].items() if answer == "Skip"]
     needed = [plugin for plugin, answer in data["plugins"].items() if answer != "Skip"]
-    said = f"{listed(needed)} prepare to look at the nodes" if needed else "no plugin has anything to prepare"
-    rest = f"; {counted(len(skipped), 'plugin has', 'plugins have')} nothing to say about {name}" if skipped else ""
+    verb = "prepares" if len(needed) == 1 else "prepare"
+    said = f"{listed(needed)} {verb} to look at the nodes" if needed else "no plugin has anything to prepare"
+    rest = f"; {counted(len(skipped), 'plugin has', 'plugins have')} nothing to say about it" if skipped else ""
     if data["nodes"] is None:
         return f"PreFilter for {name}: {said}{rest}."
     left = listed([str(node) for node in data["nodes"]]) or "no node"
@@ -50,8 +51,8 @@ def _filter(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
         total = f"{data['count']:,} nodes ({shown})" if data["count"] <= 4 else f"{data['count']:,} nodes"
         if fits:
             return f"Filter: {total} fit {called(pod)}. With so many nodes they are shown together."
-        reasons = ", ".join(data["reasons"])
-        return f"Filter: {data['plugin']} rejects {total}: {reasons}. With so many nodes they are shown by reason."
+        shared = ", ".join(data["reasons"])
+        return f"Filter: {data['plugin']} rejects {total}: {shared}. With so many nodes they are shown by reason."
     node = called(nodes[0])
     if fits:
         first = " It is the node nominated for the pod and was looked at first." if data["nominated_first"] else ""
@@ -73,7 +74,8 @@ def _reason(reason: str, pod: Fields, node: Fields) -> str:
 
 
 def _pre_score(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    skipped = f" ({listed(data['skipped'])} have nothing to say)" if data["skipped"] else ""
+    few = data["skipped"]
+    skipped = f" ({listed(few)} {'has' if len(few) == 1 else 'have'} nothing to say)" if few else ""
     scoring = counted(len(data["plugins"]), "plugin")
     return f"PreScore: several nodes fit {called(cause.on[0])}, so {scoring} will score them{skipped}."
 

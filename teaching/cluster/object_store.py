@@ -49,6 +49,12 @@ class ObjectStore:
         """Empty."""
         self.objects: dict[Key, View] = {}
 
+    def copy(self) -> "ObjectStore":
+        """The same objects in a store of their own."""
+        other = ObjectStore()
+        other.objects = dict(self.objects)
+        return other
+
     def pods(self) -> list[PodView]:
         """All pods, in order of creation."""
         return [view for view in self.objects.values() if isinstance(view, PodView)]

@@ -1,0 +1,188 @@
+"""Attempts at placing pods: pop, the scheduling cycle, then the binding or the failure with its preemption.
+
+Generators of causes, one a frame. The decisions are the scheduler's; here they are carried out and shown.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from teaching.cluster.cluster_state import ClusterState, grace_seconds, marked_for_deletion
+from teaching.cluster.objects.moments import NS_PER_SECOND, moment_text
+from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.playback import CyclePlayer
+from teaching.cluster.queue_view import QueueView
+from teaching.cluster.scheduler.framework.runtime import Framework
+from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
+from teaching.cluster.scheduler.queues.scheduling_queue import SchedulingQueue
+from teaching.cluster.scheduler.schedule_one import SchedulingCycle, StartIndex, assume_and_reserve, bind
+from teaching.cluster.trace import CycleTrace
+from teaching.cluster.tracing import trace_of
+from teaching.cluster.worldview import node_id, pod_id
+from teaching.simulation.protocol import Cause
+
+Causes = Iterator[Cause]
+
+
+class Attempts:
+    """The scheduler's main loop, one pod at a time."""
+
+    def __init__(
+        self,
+        cluster: ClusterState,
+        queue: SchedulingQueue,
+        frameworks: Mapping[str, Framework],
+        percentage: int,
+    ) -> None:
+        """`frameworks` by scheduler name; `percentage` is percentageOfNodesToScore."""
+        self.cluster, self.queue, self.frameworks, self.percentage = cluster, queue, frameworks, percentage
+        self.queue_view = QueueView(cluster, queue)
+        self.player = CyclePlayer(cluster.world)
+        self.traces: list[CycleTrace] = []
+        """Kept only if `keep_traces`, for reports."""
+        self.keep_traces = False
+        self.on_pod_placed: Callable[[PodView], Causes] = lambda pod: iter(())
+        self.on_terminating: Callable[[PodView, int], None] = lambda pod, grace_ns: None
+        self._start = StartIndex()
+
+    def attempt(self) -> Causes:
+        """Take the next pod from the queue and try it once."""
+        queued = self.queue.pop()
+        assert queued is not None, "an attempt needs a pod that may be tried"
+        pod, cluster = queued.pod, self.cluster
+        self.queue_view.show(pod, queued)
+        cluster.world.set(pod_id(pod), attempts=queued.attempts)
+        early = queued.why_moved == "PopFromBackoffQ"
+        data: dict[str, object] = {"waiting": self.queue_view.waiting(), "attempt": queued.attempts}
+        data["source"] = "backoff" if early else "active"
+        cluster.cache.update_snapshot(cluster.snapshot)
+        nodes = [info.name for info in cluster.snapshot.node_infos]
+        yield self.player.begin(pod_id(pod), nodes, data)
+        cycle = SchedulingCycle(self.frameworks[pod.scheduler_name], pod, self._start, self.percentage)
+        cycle.run()
+        trace = trace_of(cycle)
+        if self.keep_traces:
+            self.traces.append(trace)
+        yield from self.player.play(trace)
+        if trace.chosen:
+            yield from self._place(cycle, queued)
+        else:
+            yield from self._fail(cycle, trace, queued)
+
+    def _place(self, cycle: SchedulingCycle, queued: QueuedPodInfo) -> Causes:
+        """Assume, reserve, permit; then the binding cycle."""
+        cluster, node = self.cluster, cycle.record.chosen
+        assumed = assume_and_reserve(cycle, cluster.cache)
+        if isinstance(assumed, str):
+            yield from self._failed(cycle.pod, queued, assumed, (), error=True)
+            return
+        cluster.view.count(assumed, 1)
+        cluster.view.queue_pod(pod_id(assumed), "")
+        self.queue_view.left(assumed)
+        cluster.view.set_pod(assumed)
+        yield Cause("Reserve", (pod_id(assumed), node_id(node), self.player.cycle))
+        yield Cause("Permit", (pod_id(assumed), node_id(node), self.player.cycle))
+        refused = bind(cycle, cluster.cache, assumed)
+        if refused:
+            cluster.view.count(assumed, -1)
+            cluster.view.set_pod(cycle.pod)
+            yield from self._failed(cycle.pod, queued, refused, (), error=True)
+            return
+        yield self._bound(assumed, node)
+        yield from self.on_pod_placed(assumed)
+
+    def _bound(self, assumed: PodView, node: str) -> Cause:
+        cluster = self.cluster
+        running = assumed.with_status(
+            phase="Running", startTime=moment_text(cluster.wall.now_ns), nominatedNodeName=None
+        )
+        running = cluster.with_condition(running, "PodScheduled", "True")
+        cluster.update(running)
+        cluster.cache.add_pod(running)
+        cluster.world.set(pod_id(running), message="")
+        message = f"Successfully assigned {running.full_name} to {node}"
+        cluster.events.note("Normal", "Scheduled", pod_id(running), message, cluster.wall.now_ns)
+        self.queue.done(running.uid)
+        self.player.finish("scheduled", "")
+        return Cause("Bind", (pod_id(running), node_id(node), self.player.cycle), {"message": message})
+
+    def _fail(self, cycle: SchedulingCycle, trace: CycleTrace, queued: QueuedPodInfo) -> Causes:
+        """No node: make room if that is possible, then say why and put the pod where it will wait."""
+        pod, record = cycle.pod, cycle.record
+        if not trace.error:
+            yield self._post_filter(cycle, trace)
+        if trace.preemption and trace.preemption.nominated:
+            pod, cause = self._preempt(cycle)
+            yield cause
+        elif record.nominated_node_name == "" and pod.nominated_node_name:
+            self.cluster.nominator.delete(pod)
+            pod = self.cluster.update(pod.with_status(nominatedNodeName=None))
+        yield from self._failed(pod, queued, trace.message, trace.rejected_by, error=trace.error)
+
+    def _post_filter(self, cycle: SchedulingCycle, trace: CycleTrace) -> Cause:
+        found, said = trace.preemption, cycle.record.diagnosis.post_filter_message
+        data: dict[str, object] = {"ran": found is not None, "message": said, "eligible": False, "candidates": {}}
+        if found:
+            candidates = {
+                node: {"victims": list(c.victims), "reprieved": list(c.reprieved), "pdb_violations": c.pdb_violations}
+                for node, c in found.candidates.items()
+            }
+            data |= {"eligible": found.eligible, "candidates": candidates, "message": found.message or said}
+        self.cluster.world.set(self.player.cycle, stage="PostFilter", plugin="DefaultPreemption" if found else "")
+        return Cause("PostFilter", (pod_id(cycle.pod), self.player.cycle), data)
+
+    def _preempt(self, cycle: SchedulingCycle) -> tuple[PodView, Cause]:
+        """Nominate the pod, and tell the victims to end."""
+        cluster, pod, found = self.cluster, cycle.pod, cycle.record.preemption
+        assert found is not None and found.chosen is not None, "preemption has chosen a node"
+        node, now_ns = found.chosen.node, cluster.wall.now_ns
+        for victim in found.chosen.victims:
+            self._evict(victim, pod, node)
+        lost = [other for other in cluster.nominator.pods_for_node(node) if other.priority < pod.priority]
+        for other in lost:
+            cluster.nominator.delete(other)
+            self.queue.update(other, cluster.update(other.with_status(nominatedNodeName=None)))
+        promised = cluster.update(pod.with_status(nominatedNodeName=node))
+        cluster.nominator.add(promised)
+        victims = [victim.full_name for victim in found.chosen.victims]
+        on = (pod_id(pod), node_id(node), *(f"pod:{name}" for name in victims), *map(pod_id, lost), self.player.cycle)
+        trace = trace_of(cycle).preemption
+        data = {"victims": victims, "lost_nomination": [pod_id(other) for other in lost], "at_ns": now_ns}
+        return promised, Cause("Preempt", on, data | {"criterion": trace.criterion if trace else ""})
+
+    def _evict(self, victim: PodView, preemptor: PodView, node: str) -> None:
+        cluster, now_ns = self.cluster, self.cluster.wall.now_ns
+        message = f"{preemptor.scheduler_name}: preempting to accommodate a higher priority pod"
+        current = cluster.cache.pod(victim.uid) or victim
+        told = cluster.with_condition(
+            current, "DisruptionTarget", "True", reason="PreemptionByScheduler", message=message
+        )
+        if not told.terminating:
+            grace = grace_seconds(told)
+            told = marked_for_deletion(told, moment_text(now_ns + grace * NS_PER_SECOND), grace)
+            self.on_terminating(told, grace * NS_PER_SECOND)
+        cluster.update(told)
+        note = f"Preempted by pod {preemptor.uid} on node {node}"
+        cluster.events.note("Normal", "Preempted", pod_id(told), note, now_ns)
+
+    def _failed(
+        self, pod: PodView, queued: QueuedPodInfo, message: str, rejected_by: tuple[str, ...], *, error: bool
+    ) -> Causes:
+        """Condition and event, then back into the queue."""
+        cluster, id_ = self.cluster, pod_id(pod)
+        reason = "SchedulerError" if error else "Unschedulable"
+        pod = cluster.update(cluster.with_condition(pod, "PodScheduled", "False", reason=reason, message=message))
+        cluster.world.set(id_, message=message)
+        cluster.events.note("Warning", "FailedScheduling", id_, message, cluster.wall.now_ns)
+        self.player.finish("error" if error else "unschedulable", message)
+        yield Cause("FitError", (id_, self.player.cycle), {"message": message, "plugins": list(rejected_by)})
+        yield self._requeue(pod, queued, rejected_by, error=error)
+
+    def _requeue(self, pod: PodView, queued: QueuedPodInfo, rejected_by: tuple[str, ...], *, error: bool) -> Cause:
+        """Where the pod waits now: with the unschedulable ones, or in back-off if something has happened meanwhile."""
+        queued.pod = pod
+        self.queue.add_unschedulable_if_not_present(queued, () if error else rejected_by)
+        place = self.queue_view.show(pod, queued)
+        expiry_ns = self.queue.backoff_expiry_ns(queued)
+        if place != "backoff":
+            return Cause("QueueMove", (pod_id(pod),), {"queue": place, "plugins": list(rejected_by)})
+        wait_ns = max(expiry_ns - self.cluster.wall.now_ns, 0)
+        return Cause("Backoff", (pod_id(pod),), {"wait_ns": wait_ns, "attempts": queued.attempts})

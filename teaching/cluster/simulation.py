@@ -1,0 +1,224 @@
+"""The simulated cluster behind the protocol that every simulator follows: scenario, seed and commands in, frames out.
+
+Virtual time: a stage of a cycle takes what COSTS says, a cycle a few milliseconds. When nothing can be tried, time
+jumps to the next thing that happens by itself (a grace period that ends); else the simulation waits for a command.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from teaching.cluster.attempts import Attempts
+from teaching.cluster.cluster_state import ClusterState
+from teaching.cluster.commands import Step, read_command
+from teaching.cluster.control_plane import ControlPlane
+from teaching.cluster.event_log import EventLog
+from teaching.cluster.manifests import decode, decode_configuration
+from teaching.cluster.narration import narrate
+from teaching.cluster.object_store import ObjectStore
+from teaching.cluster.objects.moments import NS_PER_SECOND
+from teaching.cluster.objects.views import View
+from teaching.cluster.scenario import Scenario, read_scenario
+from teaching.cluster.scheduler.framework.profiles import POINTS, Configuration
+from teaching.cluster.scheduler.framework.runtime import Framework
+from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
+from teaching.cluster.scheduler.queues.scheduling_queue import SchedulingQueue
+from teaching.cluster.worldview import WorldView
+from teaching.simulation.clock import Clock
+from teaching.simulation.diagnostics import Diagnostic, fault
+from teaching.simulation.limits import Limit
+from teaching.simulation.protocol import Cause, Frame, Simulation, Status
+from teaching.simulation.recorder import Recorder
+from teaching.simulation.rng import Rng
+from teaching.simulation.world import World
+
+VERSION = "1"
+MICROSECOND = 1_000
+COSTS: Mapping[str, int] = {
+    "Enqueue": 20 * MICROSECOND,
+    "Pop": 50 * MICROSECOND,
+    "PreFilter": 80 * MICROSECOND,
+    "Filter": 30 * MICROSECOND,
+    "PreScore": 60 * MICROSECOND,
+    "Score": 40 * MICROSECOND,
+    "NormalizeScore": 30 * MICROSECOND,
+    "SelectHost": 10 * MICROSECOND,
+    "Reserve": 20 * MICROSECOND,
+    "Permit": 10 * MICROSECOND,
+    "Bind": 3_000 * MICROSECOND,
+    "PostFilter": 500 * MICROSECOND,
+    "Preempt": 2_000 * MICROSECOND,
+    "FitError": 1_000 * MICROSECOND,
+}
+"""Nanoseconds that pass before the frame of a cause: orders of magnitude of a quiet cluster, not a measurement."""
+JUMPS_MOST = 5
+"""Ends of back-off that an idle cluster waits for by itself between two commands."""
+FRAMES = Limit("frames", 2_000_000, "frames", "Begin a new run.")
+
+
+class ClusterSimulation:
+    """One cluster: objects, scheduler, kubelets, and their frames."""
+
+    def __init__(self, scenario: Scenario, config: Configuration, views: Sequence[View], seed: int) -> None:
+        """Nothing has happened yet; frame 0 will show what is there."""
+        self.world = World()
+        self.clock = Clock()
+        self._recorder = Recorder(self.world, self.clock, narrate)
+        view = WorldView(self.world)
+        self.cluster = ClusterState(self.world, Clock(scenario.start_ns), scenario.start_ns, view, EventLog(view))
+        frameworks = self._frameworks(config, Rng(seed, "ties"))
+        queue = _queue(self.cluster, config, frameworks)
+        self.attempts = Attempts(self.cluster, queue, frameworks, config.percentage_of_nodes_to_score)
+        self.plane = ControlPlane(self.cluster, self.attempts)
+        self._inbox: deque[Step] = deque()
+        self._until_ns = self._jumps = 0
+        self._status: Status = "ready"
+        self._begin = (list(views), config.profiles[0].scheduler_name)
+        self._life = self._live()
+
+    def _frameworks(self, config: Configuration, rng: Rng) -> dict[str, Framework]:
+        cluster = self.cluster
+        return {
+            profile.scheduler_name: Framework(
+                profile, cluster.listers, cluster.snapshot, cluster.nominator, cluster.wall, rng
+            )
+            for profile in config.profiles
+        }
+
+    @property
+    def frames_made(self) -> int:
+        """How many frames exist."""
+        return self._recorder.made
+
+    @property
+    def status(self) -> Status:
+        """ready while something can be shown; waiting when only a command can change anything."""
+        return self._status
+
+    def command(self, do: Mapping[str, Any]) -> Sequence[Diagnostic]:
+        """Accept a command, or say what forbids it. It is carried out when the running cycle is over."""
+        if self._status == "limit":
+            return [fault("limit", FRAMES.explain(), FRAMES.remedy)]
+        step = read_command(do, lambda text, file: decode(text, file, self.cluster.listers))
+        if isinstance(step, list):
+            return step
+        _, refused = step.plan(self._foreseen())
+        if refused:
+            return refused
+        self._inbox.append(step)
+        self._status = "ready"
+        return []
+
+    def _foreseen(self) -> ObjectStore:
+        """The objects as they will be when the commands before this one have been carried out."""
+        if not self._inbox:
+            return self.cluster.store
+        foreseen = self.cluster.store.copy()
+        for step in self._inbox:
+            foreseen.commit(step.plan(foreseen)[0])
+        return foreseen
+
+    def advance(self, max_frames: int) -> Sequence[Frame]:
+        """The next frames, at most so many."""
+        made = 0
+        while made < max_frames and self._status == "ready":
+            cause = next(self._life)
+            cost_ns = COSTS.get(cause.kind, 0)
+            self._pass(cost_ns)
+            self._recorder.frame(cause)
+            made += 1
+            if cause.kind == "Idle":
+                self._status = "waiting"
+        return self._recorder.take(made)
+
+    def _pass(self, ns: int) -> None:
+        self.clock.advance_by(ns)
+        self.cluster.wall.advance_by(ns)
+        self.cluster.view.tick(self.cluster.wall.now_ns)
+
+    def _live(self) -> Iterator[Cause]:
+        """Everything that happens, for ever: whoever asks for a cause gets the next one."""
+        self.cluster.view.put_clock(self.cluster.wall.now_ns)
+        self._show_profile()
+        yield from self.plane.start(*self._begin)
+        while True:
+            yield from self.plane.due()
+            if self._inbox:
+                step = self._inbox.popleft()
+                self._jumps = 0
+                if step.advance_ns:
+                    self._until_ns = self.cluster.wall.now_ns + step.advance_ns
+                yield from self.plane.carry_out(step)
+            elif self.attempts.queue_view.ready():
+                yield from self.attempts.attempt()
+            elif (then_ns := self._next_moment()) is not None:
+                passed_ns = then_ns - self.cluster.wall.now_ns
+                self._pass(passed_ns)
+                self._jumps += 1
+                yield Cause("ClockTick", ("clock",), {"passed_ns": passed_ns})
+            else:
+                yield Cause("Idle", (), {"pending": self.attempts.queue_view.pending()})
+
+    def _next_moment(self) -> int | None:
+        """Where time may jump to when nobody can be tried: what is due next, or as far as was asked for.
+
+        By itself it jumps only to the end of a grace period, and to a few ends of back-off after faults; without this
+        bound a cluster without nodes would try the same pod for ever.
+        """
+        now_ns, flush_ns = self.cluster.wall.now_ns, self.plane.next_flush()
+        moments = [self.plane.next_at()]
+        if self._until_ns > now_ns:
+            moments += [self._until_ns, flush_ns if flush_ns and flush_ns <= self._until_ns else None]
+        elif self._jumps < JUMPS_MOST:
+            moments.append(self.attempts.queue.next_backoff_expiry_ns())
+        return min((moment for moment in moments if moment is not None and moment > now_ns), default=None)
+
+    def _show_profile(self) -> None:
+        name = self._begin[1]
+        framework = self.attempts.frameworks[name]
+        points = {point: framework.names_at(point) for point in POINTS}
+        self.cluster.view.put_profile(name, framework.weights, points)
+
+
+def _queue(cluster: ClusterState, config: Configuration, frameworks: Mapping[str, Framework]) -> SchedulingQueue:
+    """The one queue of all profiles; the first profile orders it."""
+    first = frameworks[config.profiles[0].scheduler_name]
+
+    def sort_key(info: QueuedPodInfo) -> tuple[int, ...]:
+        return first.sort_key(info.pod, info.timestamp_ns)
+
+    return SchedulingQueue(
+        cluster.wall,
+        cluster.listers,
+        lambda pod: frameworks[pod.scheduler_name].run_pre_enqueue(pod),
+        sort_key,
+        initial_backoff_ns=config.pod_initial_backoff_seconds * NS_PER_SECOND,
+        max_backoff_ns=config.pod_max_backoff_seconds * NS_PER_SECOND,
+    )
+
+
+def create(scenario: Mapping[str, Any], seed: int) -> Simulation | Sequence[Diagnostic]:
+    """A cluster with no frame made yet, or everything that is wrong with the scenario."""
+    read = read_scenario(scenario)
+    if isinstance(read, list):
+        return read
+    prepared = prepare(read)
+    if isinstance(prepared, list):
+        return prepared
+    views, config = prepared
+    return ClusterSimulation(read, config, views, seed)
+
+
+def prepare(scenario: Scenario) -> tuple[list[View], Configuration] | list[Diagnostic]:
+    """The objects and the configuration that a scenario's texts describe, or everything that is wrong with them."""
+    store = ObjectStore()
+    wrong: list[Diagnostic] = []
+    for manifest in scenario.manifests:
+        views, faults = decode(manifest.text, manifest.name)
+        wrong += faults
+        changes, refused = store.plan(views)
+        wrong += refused
+        store.commit(changes)
+    config, faults = decode_configuration(scenario.config)
+    wrong += faults
+    return wrong or (list(store.objects.values()), config)
