@@ -28,6 +28,11 @@ class GoPanic(Exception):
         """Carry the value given to panic()."""
         super().__init__(value)
         self.value: Any = value
+        self.after: GoPanic | None = None
+        """The panic whose deferred calls raised this one."""
+        self.after_recovered = False
+        self.was_recovered = False
+        self.in_flight: Any = None
 
 
 class Goexit(BaseException):
@@ -52,6 +57,25 @@ class ProcessExit(BaseException):
         self.code = code
 
 
+TYPE_ASSERTION_ERROR = RType("string", "*runtime.TypeAssertionError", name="TypeAssertionError", package="runtime")
+"""A failed type assertion; its text has no prefix, either."""
+TYPE_ASSERTION_ERROR.methods.update(PLAIN_ERROR.methods)
+TYPE_ASSERTION_ERROR.signatures.update(RUNTIME_ERROR.signatures)
+
+
+class LimitPanic(Exception):
+    """A single allocation that the simulator does not hold; `amount` is the number of elements."""
+
+    def __init__(self, amount: int) -> None:
+        """Carry the amount."""
+        super().__init__(amount)
+        self.amount = amount
+
+
+PanicNil = Iface(RUNTIME_ERROR, b"panic called with nil argument")
+"""What recover gives after panic(nil)."""
+
+
 def panic_text(text: str) -> GoPanic:
     """A runtime error whose message is `runtime error: <text>`; raise what this returns."""
     return GoPanic(Iface(RUNTIME_ERROR, text.encode()))
@@ -60,3 +84,8 @@ def panic_text(text: str) -> GoPanic:
 def plain_error(text: str) -> GoPanic:
     """A runtime error without the prefix, such as `send on closed channel`."""
     return GoPanic(Iface(PLAIN_ERROR, text.encode()))
+
+
+def type_assertion_error(text: str) -> GoPanic:
+    """A failed type assertion."""
+    return GoPanic(Iface(TYPE_ASSERTION_ERROR, text.encode()))

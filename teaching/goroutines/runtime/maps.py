@@ -1,0 +1,62 @@
+"""Maps: writes, deletion, and a random order of iteration (internal/runtime/maps)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from teaching.goroutines.runtime.panics import plain_error
+from teaching.goroutines.runtime.values import NIL_MAP, GoMap
+
+
+def _writable(m: GoMap) -> None:
+    if m is NIL_MAP:
+        raise plain_error("assignment to entry in nil map")
+
+
+def map_set(m: GoMap, key: Any, value: Any) -> None:
+    """`m[key] = value` where the key is its own stand-in."""
+    if m is NIL_MAP:
+        _writable(m)
+    m.d[key] = value
+
+
+def map_set_key(m: GoMap, stand_in: Any, key: Any, value: Any) -> None:
+    """`m[key] = value` with a stand-in for the key."""
+    _writable(m)
+    assert m.keys is not None
+    m.keys.setdefault(stand_in, key)
+    m.d[stand_in] = value
+
+
+def map_get2(m: GoMap, key: Any, zero: Any) -> tuple[Any, bool]:
+    """`v, ok = m[key]`."""
+    d = m.d
+    return (d[key], True) if key in d else (zero, False)
+
+
+def map_delete(m: GoMap, key: Any) -> None:
+    """delete(m, key)."""
+    m.d.pop(key, None)
+    if m.keys is not None:
+        m.keys.pop(key, None)
+
+
+def map_clear(m: GoMap) -> None:
+    """clear(m)."""
+    m.d.clear()
+    if m.keys is not None:
+        m.keys.clear()
+
+
+def map_of(normalises: bool, pairs: list[tuple[Any, Any]]) -> GoMap:
+    """A composite literal; keys are (stand-in, key) if they need one."""
+    m = GoMap(normalises)
+    for key, value in pairs:
+        if normalises:
+            map_set_key(m, key[0], key[1], value)
+        else:
+            m.d[key] = value
+    return m
+
+
+NAMES = (map_set, map_set_key, map_get2, map_delete, map_clear, map_of)
