@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from teaching.accounts.guests import learner_key
+from teaching.accounts.guests import learner_key, visitor_key
 from teaching.lessons import progress, stepping
 from teaching.lessons.expected import outcome_of
 from teaching.lessons.format import Lesson, Step
@@ -24,7 +24,7 @@ from teaching.live.models import Run
 def home(request: HttpRequest) -> HttpResponse:
     """The course: two tracks, the capstone, the sandboxes, and how far the learner is."""
     course = stepping.course()
-    done = progress.course_map(learner_key(request), course)
+    done = progress.course_map(visitor_key(request), course)
     tracks = [(track, [done[lesson.slug] for lesson in track.lessons]) for track in course.tracks]
     capstone = done.get(course.capstone.slug) if course.capstone else None
     whole = progress.CourseProgress.of(done.values())
@@ -40,7 +40,7 @@ def lesson(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("There is no such lesson.")
     if not found.is_written:
         return render(request, "lessons/announced.html", {"lesson": found})
-    done = progress.course_map(learner_key(request), stepping.course())[slug]
+    done = progress.course_map(visitor_key(request), stepping.course())[slug]
     step = done.next_step or found.steps[0]
     return redirect("lessons:step", slug=slug, step_id=step.id)
 
@@ -131,8 +131,8 @@ def summary(request: HttpRequest, slug: str) -> HttpResponse:
     found = stepping.course().lesson(slug)
     if found is None or not found.is_written:
         raise Http404("There is no such lesson.")
-    done = progress.course_map(learner_key(request), stepping.course())[slug]
-    records = progress.records_of(learner_key(request), found)
+    done = progress.course_map(visitor_key(request), stepping.course())[slug]
+    records = progress.records_of(visitor_key(request), found)
     return render(request, "lessons/summary.html", {"lesson": found, "progress": done, "records": records})
 
 
