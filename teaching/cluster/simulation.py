@@ -17,6 +17,7 @@ from teaching.cluster.manifests import decode, decode_configuration
 from teaching.cluster.narration import narrate
 from teaching.cluster.object_store import ObjectStore
 from teaching.cluster.objects.moments import NS_PER_SECOND
+from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import View
 from teaching.cluster.scenario import Scenario, read_scenario
 from teaching.cluster.scheduler.framework.profiles import POINTS, Configuration
@@ -59,9 +60,11 @@ FRAMES = Limit("frames", 2_000_000, "frames", "Begin a new run.")
 class ClusterSimulation:
     """One cluster: objects, scheduler, kubelets, and their frames."""
 
-    def __init__(self, scenario: Scenario, config: Configuration, views: Sequence[View], seed: int) -> None:
+    def __init__(
+        self, scenario: Scenario, config: Configuration, views: Sequence[View], seed: int, *, recording: bool = True
+    ) -> None:
         """Nothing has happened yet; frame 0 will show what is there."""
-        self.world = World()
+        self.world = World(recording=recording)
         self.clock = Clock()
         self._recorder = Recorder(self.world, self.clock, narrate)
         view = WorldView(self.world)
@@ -122,14 +125,28 @@ class ClusterSimulation:
         """The next frames, at most so many."""
         made = 0
         while made < max_frames and self._status == "ready":
-            cause = next(self._life)
-            cost_ns = COSTS.get(cause.kind, 0)
-            self._pass(cost_ns)
-            self._recorder.frame(cause)
+            self._step()
             made += 1
-            if cause.kind == "Idle":
-                self._status = "waiting"
         return self._recorder.take(made)
+
+    def run_to_rest(self) -> None:
+        """Go on until only a command could change anything; for runs that nobody watches."""
+        while self._status == "ready":
+            self._step()
+
+    def _step(self) -> None:
+        cause = next(self._life)
+        self._pass(COSTS.get(cause.kind, 0))
+        self._recorder.frame(cause)
+        if cause.kind == "Idle":
+            self._status = "waiting"
+        elif self._recorder.made >= FRAMES.most:
+            self._status = "limit"
+
+    def pods(self) -> list[PodView]:
+        """All pods, also those that frame 0 has not shown yet."""
+        first = [view for view in self._begin[0] if isinstance(view, PodView)]
+        return self.cluster.store.pods() or first
 
     def _pass(self, ns: int) -> None:
         self.clock.advance_by(ns)
