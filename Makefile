@@ -90,7 +90,7 @@ static/build/pages.json: $(FRONT_END) tools/build.mjs | node_modules/.installed
 
 var/static/.collected: static/build/pages.json .venv/.installed
 	@echo "==> Collecting and compressing static files"
-	@$(MANAGE) collectstatic --noinput --clear --verbosity 0
+	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@touch $@
 
 var/.migrated: $(MIGRATIONS) .venv/.installed

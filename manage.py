@@ -11,7 +11,7 @@ def main() -> None:
     try:
         from django.core.management import execute_from_command_line
     except ImportError:
-        sys.exit("Django is not installed for this Python. `make install` installs it into .venv; then: .venv/bin/python manage.py …")
+        sys.exit("This Python has no Django. `make install` puts it into .venv; then: .venv/bin/python manage.py …")
     execute_from_command_line(sys.argv)
 
 

@@ -1,4 +1,4 @@
-"""Writes static/css/plotly.css: the rules that Plotly would insert itself, which a strict Content-Security-Policy forbids.
+"""Writes static/css/plotly.css: the rules that Plotly would insert itself, were it not for our strict policy.
 
 Plotly leaves its rules out when a style sheet with the id `plotly.js-style-global` and the class `no-inline-styles` is
 there; that sheet has to hold the same rules. Run `make browser`, then: .venv/bin/python tools/plotly_css.py

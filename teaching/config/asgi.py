@@ -28,7 +28,7 @@ async def no_such_socket(scope: dict[str, Any], receive: Any, send: Any) -> None
     """Close a socket on an address that nobody serves; accepted first, for only then does a browser see the code."""
     await receive()
     await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": CLOSE_NO_SUCH_ADDRESS, "reason": "There is nothing at this address."})
+    await send({"type": "websocket.close", "code": CLOSE_NO_SUCH_ADDRESS, "reason": "Nobody serves this address."})
 
 
 def by_path(static: Any, others: Any) -> Any:

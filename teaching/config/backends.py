@@ -34,7 +34,7 @@ def database(url: str, default: Path) -> dict[str, Any]:
         return sqlite(default)
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
-        return sqlite(Path(unquote(parts.path)))
+        return sqlite(Path(unquote(parts.path.removeprefix("/"))))
     name = unquote(parts.path.lstrip("/"))
     if parts.scheme not in POSTGRES or not name:
         raise ImproperlyConfigured(

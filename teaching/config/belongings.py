@@ -10,7 +10,7 @@ from teaching.live.models import Run
 
 
 def hand_over(sender: Any, guest: str, person: str, **_: Any) -> None:
-    """Everything of the guest becomes the person's; where both have a current run of a lesson, the person's stays it."""
+    """Everything of the guest becomes the person's; where both have a current run of a lesson, the person's stays."""
     with transaction.atomic():
         Run.objects.filter(owner=guest).update(owner=person)
         progress.adopt(guest, person)

@@ -1,4 +1,4 @@
-"""Typed reads of the environment: a value that makes no sense stops the start and names the variable and what is allowed.
+"""Typed reads of the environment. A value that makes no sense stops the start: the variable, and what is allowed.
 
 A secret may also come from a file, named by the variable with `_FILE` added, as container engines hand them over.
 """

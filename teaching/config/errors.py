@@ -30,7 +30,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """500: a fault of ours; in one plain sentence when the fault is such that not even the page can be made."""
     try:
         return HttpResponse(render_to_string("500.html"), status=500)
-    except Exception:  # noqa: BLE001 - the outermost edge; the first fault is already in the log
+    except Exception:  # the outermost edge; the first fault is in the log
         log.exception("the page for a fault could not be made")
         return HttpResponse("Something broke on the server. Please tell whoever runs this site.", "text/plain", 500)
 

@@ -154,7 +154,7 @@ STATIC_ROOT = Path(envtext("STATIC_ROOT") or VAR_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static" / "build"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "teaching.config.storage.CollectedFiles"},
 }
 
 # Language and time

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from teaching.config.storage import CHUNKS
+
 ENCODINGS = ((b"br", ".br"), (b"gzip", ".gz"))  # in order of preference
 FOREVER = b"public, max-age=31536000, immutable"
 ASK_AGAIN = b"public, no-cache"
 TEXT_TYPES = {".js": b"text/javascript; charset=utf-8", ".css": b"text/css; charset=utf-8"}
-CHUNKS = "js/chunks/"
+
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -35,7 +37,7 @@ class StaticServer:
     def __init__(self, root: Path, prefix: str) -> None:
         """Read the folder; `prefix` is the URL path at which it is served. A missing folder serves nothing."""
         self._prefix = prefix
-        self._files = {path: forms for path, forms in _read(root)}
+        self._files = dict(_read(root))
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         """Answer one request."""
