@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from teaching.goroutines.language.scope import Scope
     from teaching.goroutines.language.statements import (
         ConstDecl,
+        File,
         FuncDecl,
         ImportDecl,
         LabeledStmt,
@@ -140,7 +141,8 @@ class Package:
     """A checked package.
 
     `init_order` lists the package variables' declarations in the order of initialisation; `imports` the packages that
-    it imports, in the order of their initialisation. `funcs` are all functions and methods with their declarations.
+    it imports. `funcs` are all functions and methods with their declarations, `types` all type declarations of the
+    package level, `local_types` the types declared inside functions.
     """
 
     path: str
@@ -150,6 +152,8 @@ class Package:
     init_order: list[VarDecl] = field(default_factory=list, repr=False)
     funcs: list[FuncDecl] = field(default_factory=list, repr=False)
     types: list[TypeDecl] = field(default_factory=list, repr=False)
+    local_types: list[TypeName] = field(default_factory=list, repr=False)
+    file: File | None = field(default=None, repr=False)
     complete: bool = field(default=False, repr=False)
 
 

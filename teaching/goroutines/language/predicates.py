@@ -103,7 +103,7 @@ def has_nil(t: Type) -> bool:
     """Whether nil is a value of the type."""
     under = t.underlying
     if isinstance(under, Basic):
-        return under.kind in (Kind.UNSAFE_POINTER, Kind.UNTYPED_NIL)
+        return under.kind == Kind.UNSAFE_POINTER
     if isinstance(under, Interface):
         return not is_type_param(t) or all(u is not None and has_nil(u) for _, u in specific_types(t))
     return isinstance(under, Slice | Pointer | Signature | Map | Chan)

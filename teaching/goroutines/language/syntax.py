@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from teaching.goroutines.language.nodes import Pos
 from teaching.goroutines.language.parsing.declaration_syntax import parse_file
 from teaching.goroutines.language.parsing.token_stream import Tokens
-from teaching.goroutines.language.statements import File
+from teaching.goroutines.language.statements import BlockStmt, File
 from teaching.simulation.diagnostics import Diagnostic, Where
 
 MAX_DEPTH = 400  # of nested brackets, so that no text exhausts Python's stack
@@ -19,10 +19,11 @@ MAX_DEPTH = 400  # of nested brackets, so that no text exhausts Python's stack
 
 @dataclass(slots=True)
 class Parsed:
-    """A file (None if nothing could be made of it) and what is wrong with its syntax."""
+    """A file (None if nothing could be made of it), what is wrong with its syntax, and its functions' bodies."""
 
     file: File | None
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    bodies: list[BlockStmt] = field(default_factory=list)
 
 
 def parse(source: str, filename: str) -> Parsed:
@@ -40,7 +41,7 @@ def parse(source: str, filename: str) -> Parsed:
                 continue
             lines.add(pos.line)
         diagnostics.append(_diagnostic(filename, pos, message))
-    return Parsed(file, diagnostics)
+    return Parsed(file, diagnostics, p.bodies)
 
 
 def _too_deep(p: Tokens) -> Pos | None:

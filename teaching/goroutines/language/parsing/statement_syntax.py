@@ -36,10 +36,13 @@ SIMPLE_STARTS = frozenset(["literal", "func", "(", "[", "struct", "map", "chan",
 
 
 def func_body(p: Tokens) -> BlockStmt:
-    """The block of a function."""
+    """The block of a function; without syntax errors, its branches are checked later."""
     p.functions += 1
+    errors = len(p.errors)
     body = block_stmt(p, "")
     p.functions -= 1
+    if len(p.errors) == errors:
+        p.bodies.append(body)
     return body
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from teaching.goroutines.language.nodes import BadExpr, Ident, Pos, Span
 from teaching.goroutines.language.parsing.scanner import KEYWORDS, Scanner, Token
+
+if TYPE_CHECKING:
+    from teaching.goroutines.language.statements import BlockStmt
 
 STATEMENT_STARTS = frozenset(
     [
@@ -53,6 +57,7 @@ class Tokens:
         self.nesting = 0
         self.functions = 0
         self.groups = 0
+        self.bodies: list[BlockStmt] = []
         self.errors: list[tuple[Pos, str]] = list(scanner.errors)
         self.scanned_errors = len(self.errors)
 
