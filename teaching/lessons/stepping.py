@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import Http404
 
 from teaching.lessons.expected import digest, outcome_of
-from teaching.lessons.format import Choice, Course, Lesson, Scenario, Show, Step
+from teaching.lessons.format import Choice, Course, Lesson, Sandbox, Scenario, Show, Step
 from teaching.lessons.loading import current_course
 from teaching.lessons.models import LessonRun, StepRecord
 from teaching.live.models import Run
@@ -31,8 +31,9 @@ def lesson_and_step(slug: str, step_id: str) -> tuple[Lesson, Step]:
     return lesson, step
 
 
-def run_for(learner: str, lesson: str, scenario: Scenario, title: str) -> Run:
+def run_for(learner: str, place: Lesson | Sandbox, scenario: Scenario) -> Run:
     """The learner's run of a scenario, begun when there is none or the author has changed the scenario."""
+    lesson = place.slug if isinstance(place, Lesson) else f"sandbox-{place.id}"
     wanted = hashlib.sha256(digest(scenario).encode()).hexdigest()
     kept = LessonRun.objects.select_related("run").filter(
         learner=learner, lesson=lesson, scenario=scenario.name
@@ -40,7 +41,7 @@ def run_for(learner: str, lesson: str, scenario: Scenario, title: str) -> Run:
     if kept and kept.digest == wanted:
         return kept.run
     run = create_run(
-        owner=learner, engine=scenario.engine, scenario=dict(scenario.given), title=title, seed=scenario.seed
+        owner=learner, engine=scenario.engine, scenario=dict(scenario.given), title=place.title, seed=scenario.seed
     )
     LessonRun.objects.update_or_create(
         learner=learner, lesson=lesson, scenario=scenario.name, defaults={"run": run, "digest": wanted}

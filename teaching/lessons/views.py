@@ -84,7 +84,7 @@ def check(request: HttpRequest, slug: str, step_id: str) -> HttpResponse:
         verdict = holds(at.goal.when, outcome_of_run(run))
     except NoOutcome as trouble:
         return _card(request, _page(learner, found, at, feedback={"trouble": str(trouble)}), status=422)
-    kept = stepping.run_for(learner, found.slug, at.scenario, at.title)
+    kept = stepping.run_for(learner, found, at.scenario)
     if kept != run:
         stepping.move_to(learner, kept, run)
     progress.tried(learner, found, at, reached=verdict.holds)
@@ -142,7 +142,7 @@ def sandbox(request: HttpRequest, sandbox_id: str) -> HttpResponse:
     found = stepping.course().sandbox(sandbox_id)
     if found is None or found.scenario is None:
         raise Http404("There is no such sandbox.")
-    run = stepping.run_for(learner_key(request), f"sandbox-{found.id}", found.scenario, found.title)
+    run = stepping.run_for(learner_key(request), found, found.scenario)
     return render(request, "lessons/sandbox.html", {"sandbox": found, "run": run, "access": "own"})
 
 
@@ -165,7 +165,7 @@ def _own_runs(learner: str, *ids: str | None) -> list[Run]:
 
 def _page(learner: str, lesson: Lesson, step: Step, feedback: dict[str, object] | None = None) -> StepPage:
     records = progress.records_of(learner, lesson)
-    run = stepping.run_for(learner, lesson.slug, step.scenario, step.title) if step.scenario else None
+    run = stepping.run_for(learner, lesson, step.scenario) if step.scenario else None
     record = records.get(step.id)
     chosen = None
     if step.prediction and record and record.choice:
