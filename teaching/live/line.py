@@ -32,12 +32,12 @@ REMEDIES = {
 
 
 class Faulty(Exception):
-    """The run cannot go on; `trouble` says why, for a person."""
+    """The run cannot go on; `trouble` says why, for a person. Fatal is only what no command can mend."""
 
     def __init__(self, code: str, message: str) -> None:
         """Word it."""
         super().__init__(message)
-        self.trouble = Trouble(code, message, REMEDIES.get(code, ""), fatal=True)
+        self.trouble = Trouble(code, message, REMEDIES.get(code, ""), fatal=code == "scenario")
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,9 +65,16 @@ class Pool:
         self._homes: dict[str, Lane] = {}
 
     async def start(self) -> None:
-        """Start the workers."""
+        """Make room for the workers; each process starts with its first request."""
         for _ in range(self._workers):
             self._add_lane()
+
+    def warm_up(self) -> None:
+        """Start the processes now and let them load the engines, so that the first learner does not wait for that."""
+        for number, lane in enumerate(self._lanes):
+            answer = asyncio.get_running_loop().create_future()
+            answer.add_done_callback(asyncio.Future.exception)
+            self._put(Job(f"warm {number}", {"op": "warm", "key": f"warm {number}"}, answer), lane)
 
     async def stop(self) -> None:
         """End all workers; what waits gets WorkerLost."""
@@ -133,11 +140,13 @@ class Pool:
 
     async def _serve(self, lane: Lane) -> None:
         while True:
-            if lane.process is None and not await self._started(lane):
-                continue
             while not lane.queue:
                 lane.wake.clear()
                 await lane.wake.wait()
+            if lane.process is None and not await self._started(lane):
+                continue
+            if not lane.queue:
+                continue
             job = lane.queue.popleft()
             if not job.answer.cancelled():
                 await self._carry_out(job, lane)

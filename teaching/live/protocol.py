@@ -196,7 +196,7 @@ class Forked:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What went wrong, in words for a person; after a fatal one no frame follows."""
+    """What went wrong, in words for a person; after a fatal one the socket is of no more use."""
 
     type: ClassVar[str] = "trouble"
     code: str

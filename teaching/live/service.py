@@ -4,8 +4,8 @@ import asyncio
 import logging
 import time
 import uuid
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -158,6 +158,17 @@ def is_uuid(text: str) -> bool:
 _current: Service | None = None
 
 
+@contextmanager
+def current_is(service: Service) -> Iterator[None]:
+    """For as long as this lasts, this is the process's service."""
+    global _current
+    before, _current = _current, service
+    try:
+        yield
+    finally:
+        _current = before
+
+
 async def startup() -> None:
     """Start this process's service; called once before the first socket is served."""
     global _current
@@ -165,6 +176,7 @@ async def startup() -> None:
     alone = layer is None or isinstance(layer, InMemoryChannelLayer)
     _current = Service(Pool(engines.table()), None if alone else layer)
     await _current.start()
+    _current.pool.warm_up()
 
 
 async def shutdown() -> None:

@@ -49,6 +49,10 @@ class Holdings:
         if request["op"] == "drop":
             self.held.pop(key, None)
             return {}, ()
+        if request["op"] == "warm":
+            for path in self.factories.values():
+                factory_at(path)
+            return {}, ()
         held = self.held.get(key)
         if held is None:
             return {"gone": True}, ()

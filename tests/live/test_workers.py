@@ -55,7 +55,7 @@ async def test_a_fault_of_an_engine_is_told_and_ends_nothing_else():
         trouble = await client.hear("trouble")
         await other.open()
 
-        assert (trouble["code"], trouble["fatal"]) == ("engine_fault", True)
+        assert (trouble["code"], trouble["fatal"]) == ("engine_fault", False)
         assert "the toy is broken" in trouble["message"]
         assert await other.rest() == [2, 3]
 
@@ -100,6 +100,7 @@ async def test_a_scenario_that_does_not_build_is_told():
 
         trouble = await client.hear("trouble")
 
+        assert trouble["fatal"]
         assert 'lacks a number "to"' in trouble["message"]
 
 
