@@ -1,0 +1,1 @@
+"""What the product promises, measured on this machine."""
