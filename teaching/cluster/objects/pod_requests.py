@@ -40,7 +40,7 @@ def is_pod_level_resource(name: str) -> bool:
 
 def exact_amounts(document: Mapping[str, Any] | None) -> Exact:
     """A document's resource list in nano-units."""
-    return {name: quantity_of(value).nano for name, value in (document or {}).items()}
+    return {name: quantity_of(value).nano for name, value in (document or {}).items() if value is not None}
 
 
 def rounded(exact: Exact) -> Amounts:
