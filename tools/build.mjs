@@ -65,7 +65,8 @@ for (const { metafile, field, ending } of [
   { metafile: scripts.metafile, field: "script", ending: ".js" },
 ]) {
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
-    if (!entryPoint || !path.endsWith(ending)) continue;
+    // What a script imports later is an entry to the bundler, but no page.
+    if (!entryPoint || !dirname(entryPoint).endsWith("/pages") || !path.endsWith(ending)) continue;
     const page = (pages[basename(entryPoint, ending)] ??= {});
     page[field] = served(path);
     if (field === "script") page.chunks = chunksOf(metafile.outputs, path).map(served);
