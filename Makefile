@@ -47,7 +47,7 @@ check: .venv/.installed-dev node_modules/.installed-dev assets ## style, types, 
 	@sh tools/check.sh
 
 bench: install assets ## the figures the product promises, measured here
-	@sh tools/bench.sh
+	@$(BIN)/python -m benchmarks
 
 browser: ## Chromium, for tests in a browser
 	@sh tools/chromium.sh

@@ -169,5 +169,9 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": envtext("LOG_LEVEL", "INFO").upper()},
-    "loggers": {"django": {"handlers": ["stderr"], "level": "INFO", "propagate": False}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # Whoever tries host names is answered with 400; a traceback for each would fill the log.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }
