@@ -62,7 +62,8 @@ def _object_deleted(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     name = called(cause.on[0])
     if data.get("freed"):
         return f"Pod {name} is gone from {data['node']}, which has {data['freed']} back."
-    gone = f" with its {data['pods']}" if data.get("pods") else ""
+    pods = [called(id_) for id_ in cause.on[1:]]
+    gone = f", and with it {counted(len(pods), 'pod')}: {listed(pods)}" if pods else ""
     return f"{data['object']} {name} is deleted{gone}."
 
 
