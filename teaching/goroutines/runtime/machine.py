@@ -75,6 +75,7 @@ class Machine:
         """Nothing runs: time jumps to the next timer, or the process is dead."""
         sched = self.sched
         poll = sched.poll_until()
+        self.sysmon.next_ns = NEVER
         if poll is None:
             self.ends.deadlock()
             return
@@ -92,7 +93,7 @@ class Machine:
         sched.budget = slice_ns
         ns["T"], ns["LIM"], ns["LIMP"], ns["G"] = slice_ns, min(g.lim, g.segment), g.lim, g
         error = self._resume(g)
-        used = slice_ns - ns["T"]
+        used = sched.budget - ns["T"]
         sched.budget = 0
         p.time += used
         self.steps.spend(used)

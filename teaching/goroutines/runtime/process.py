@@ -94,6 +94,8 @@ class Process:
         self.ends = Endings(self.sched, self.tracer, lambda data: self.write(2, data), self.address_of)
         self.machine = Machine(self.sched, self.selects, Budget(limits.steps), self.ends)
         self.machine.time_limit = limits.time.most
+        self.cpus = gomaxprocs
+        self.collections = 0
         self.wrappers: dict[int, Callable[..., Any]] = {}
         self.extra: dict[str, Any] = {}
         self._link()
@@ -205,6 +207,21 @@ class Process:
         """print and println."""
         texts = [print_text(t, v, self.address_of) for t, v in parts]
         self.write(2, b" ".join(texts) + b"\n" if newline else b"".join(texts))
+
+    def settle(self) -> None:
+        """The running G leaves its P before its slice is over: what it has used so far is spent now."""
+        sched = self.sched
+        used = sched.budget - self.ns["T"]
+        sched.budget -= used
+        self.machine.steps.spend(used)
+
+    def stack_used(self, g: G) -> int:
+        """Bytes of its stack that a goroutine uses."""
+        if g is self.sched.p.g:
+            return 0
+        return sum(
+            self.program.functions[f].frame_bytes for f in self.tracer.function_names(g) if f in self.program.functions
+        )
 
     # --- the Door of natives --------------------------------------------------------------------------------------
 

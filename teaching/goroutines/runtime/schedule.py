@@ -45,7 +45,7 @@ class Sched:
         self.created = 0
         self.max_goroutines = 1 << 60
         self.steal_rng = Rng(seed, "steal")
-        self.sysmon_wakes: Callable[[], None] = lambda: None
+        self.sysmon_wakes: Callable[[int], None] = lambda now: None
         self._take_p(self.allp[0], self.m0)
 
     # --- time -----------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class Sched:
         p.status, p.m, m.p = PStatus.RUNNING, m, p
         m.status = "spinning" if m.spinning else "running"
         if not self.running:
-            self.sysmon_wakes()
+            self.sysmon_wakes(p.time)
         self.running.append(p)
         self.running.sort(key=lambda p: p.id)
         if self.watch is not None:

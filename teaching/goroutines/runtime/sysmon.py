@@ -22,10 +22,11 @@ class Sysmon:
         self.delay_ns = c.SYSMON_MIN_NS
         sched.sysmon_wakes = self.wake
 
-    def wake(self) -> None:
+    def wake(self, now: int) -> None:
         """A P runs again after all were idle."""
-        self.idle_rounds, self.delay_ns = 0, c.SYSMON_MIN_NS
-        self.next_ns = self.sched.p.time + self.delay_ns if self.next_ns == NEVER else self.next_ns
+        if self.next_ns == NEVER:
+            self.idle_rounds, self.delay_ns = 0, c.SYSMON_MIN_NS
+            self.next_ns = now + self.delay_ns
 
     def tick(self, now: int) -> None:
         """One round."""

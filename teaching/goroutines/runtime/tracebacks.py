@@ -88,6 +88,14 @@ class Tracer:
                 inner = inner.gi_yieldfrom
         return found[::-1]
 
+    def function_names(self, g: G) -> Iterator[str]:
+        """Names in the output of the functions that a goroutine is in, outermost first."""
+        for gen in [*g.callers, g.gen] if g.gen is not None else []:
+            inner: Any = gen
+            while type(inner) is GeneratorType:
+                yield inner.gi_code.co_name
+                inner = inner.gi_yieldfrom
+
     def of_exception(self, error: BaseException) -> list[Frame]:
         """The frames that an exception has passed, innermost first; a frame passed twice counts where it was first left."""
         seen: dict[int, Frame] = {}
