@@ -71,10 +71,12 @@ class Pool:
 
     def warm_up(self) -> None:
         """Start the processes now and let them load the engines, so that the first learner does not wait for that."""
-        for number, lane in enumerate(self._lanes):
-            answer = asyncio.get_running_loop().create_future()
-            answer.add_done_callback(asyncio.Future.exception)
-            self._put(Job(f"warm {number}", {"op": "warm", "key": f"warm {number}"}, answer), lane)
+        for lane in self._lanes:
+            for engine in self.engines:
+                answer = asyncio.get_running_loop().create_future()
+                answer.add_done_callback(asyncio.Future.exception)
+                key = f"{engine}, to warm up"
+                self._put(Job(key, {"op": "load", "key": key, "engine": engine}, answer), lane)
 
     async def stop(self) -> None:
         """End all workers; what waits gets WorkerLost."""

@@ -4,7 +4,7 @@ A trailing underscore in a field's name (`from_`) is Python's, not the protocol'
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar
 
 import orjson
@@ -65,11 +65,16 @@ def _depth_is_at_most(value: Any, most: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message: `have` is the last frame held without a gap, -1 for none."""
+    """The first message: `have` is the last frame held without a gap, -1 for none.
+
+    `commands`, if said, is how many commands those frames come of (each `frames` message tells it): what was given
+    meanwhile by another window may have made some of them void.
+    """
 
     type: ClassVar[str] = "hello"
     protocol: int = field(metadata=_number(0))
     have: int = field(metadata=_number(-1))
+    commands: int | None = field(default=None, metadata=_number(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,7 @@ class Seek:
 ClientMessage = Hello | Command | More | At | Seek
 _CLIENT: dict[str, type[ClientMessage]] = {cls.type: cls for cls in (Hello, Command, More, At, Seek)}
 _CHECKS = {cls: {each.name: each.metadata["check"] for each in fields(cls)} for cls in _CLIENT.values()}
+_NEEDED = {cls: {each.name for each in fields(cls) if each.default is MISSING} for cls in _CLIENT.values()}
 
 
 def decode(text: str) -> ClientMessage:
@@ -131,11 +137,14 @@ def decode_body(text: str | bytes) -> ClientMessage:
     cls = _CLIENT.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise NotUnderstood(f"type {str(kind)[:40]!r} is none of {', '.join(_CLIENT)}")
-    known = _CHECKS[cls]
-    for name in known.keys() ^ body.keys():
-        raise NotUnderstood(f"{cls.type}: {'lacks' if name in known else 'has an unknown field'} {name[:40]!r}")
-    for name, check in known.items():
-        if wrong := check(body[name]):
+    checks = _CHECKS[cls]
+    for name in _NEEDED[cls] - body.keys():
+        raise NotUnderstood(f"{cls.type}: lacks {name!r}")
+    for name, value in body.items():
+        check = checks.get(name)
+        if check is None:
+            raise NotUnderstood(f"{cls.type}: has an unknown field {name[:40]!r}")
+        if wrong := check(value):
             raise NotUnderstood(f"{cls.type}: {name!r} {wrong}")
     return cls(**body)
 
@@ -223,9 +232,11 @@ def encode(message: ServerMessage) -> str:
     return orjson.dumps(as_json(message)).decode()
 
 
-def encode_frames(first: int, frames: Sequence[bytes], head: int, status: str) -> str:
-    """A `frames` message around frames that are encoded already."""
-    prefix = b'{"type":"frames","from":%d,"head":%d,"status":"%s","frames":[' % (first, head, status.encode())
+def encode_frames(first: int, frames: Sequence[bytes], head: int, status: str, commands: int) -> str:
+    """A `frames` message around frames that are encoded already; they come of so many commands."""
+    prefix = b'{"type":"frames","from":%d,"head":%d,"status":"%s","commands":%d,"frames":[' % (
+        first, head, status.encode(), commands,
+    )  # fmt: skip
     return b"".join((prefix, b",".join(frames), b"]}")).decode()
 
 

@@ -106,6 +106,8 @@ class Session:
             commands=[{"at": given.at, "do": given.do} for given in runner.commands], source=run.scenario,
         )  # fmt: skip
         self.outbox.put(encode(welcome))
+        if hello.commands is not None and hello.commands < len(runner.commands):
+            self.truncated(min(given.at for given in runner.commands[hello.commands :]))
         if runner.fault:
             self.trouble(runner.fault)
 
@@ -199,7 +201,7 @@ class Session:
         first, runner = self.sent + 1, self.runner
         self.sent += len(frames)
         self._told = runner.head, runner.status
-        return encode_frames(first, frames, runner.head, runner.status)
+        return encode_frames(first, frames, runner.head, runner.status, len(runner.commands))
 
     async def _keyframe(self, to: int) -> str:
         self._seeking = None

@@ -98,7 +98,7 @@ async def frames(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
         if runner.fault and runner.head < first:
             raise Refusal(422, as_json(runner.fault))
         found = await runner.batch(first, last, MOST_BYTES) if first <= runner.head else ()
-        text = encode_frames(first, found, runner.head, runner.status)
+        text = encode_frames(first, found, runner.head, runner.status, len(runner.commands))
     return HttpResponse(text, content_type="application/json")
 
 

@@ -49,9 +49,8 @@ class Holdings:
         if request["op"] == "drop":
             self.held.pop(key, None)
             return {}, ()
-        if request["op"] == "warm":
-            for path in self.factories.values():
-                factory_at(path)
+        if request["op"] == "load":
+            factory_at(self.factories[request["engine"]])
             return {}, ()
         held = self.held.get(key)
         if held is None:

@@ -66,10 +66,10 @@ class Client:
         self.status, self.head = "", -1
         self._name, self._serial = name, 0
 
-    async def open(self, have: int = -1) -> dict[str, Any]:
+    async def open(self, have: int = -1, **more: int) -> dict[str, Any]:
         """Connect and say hello; the welcome."""
         await self.connect()
-        await self.say(type="hello", protocol=1, have=have)
+        await self.say(type="hello", protocol=1, have=have, **more)
         return await self.hear("welcome")
 
     async def connect(self) -> None:

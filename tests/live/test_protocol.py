@@ -28,6 +28,7 @@ COMMAND = {"type": "command", "id": "c1", "at": 5, "seen": 4, "do": {"kind": "ad
     ("message", "decoded"),
     [
         ({"type": "hello", "protocol": 1, "have": -1}, Hello(1, -1)),
+        ({"type": "hello", "protocol": 1, "have": 4, "commands": 2}, Hello(1, 4, 2)),
         (COMMAND, Command("c1", 5, 4, {"kind": "add"})),
         ({"type": "more", "to": 7}, More(7)),
         ({"type": "at", "frame": 3}, At(3)),
@@ -92,12 +93,8 @@ def test_a_message_of_the_server_carries_its_type():
 
 
 def test_frames_travel_as_they_were_encoded():
-    text = encode_frames(3, [b'{"n":3}', b'{"n":4}'], 9, "ready")
+    text = encode_frames(3, [b'{"n":3}', b'{"n":4}'], 9, "ready", 2)
 
     assert json.loads(text) == {
-        "type": "frames",
-        "from": 3,
-        "head": 9,
-        "status": "ready",
-        "frames": [{"n": 3}, {"n": 4}],
-    }
+        "type": "frames", "from": 3, "head": 9, "status": "ready", "commands": 2, "frames": [{"n": 3}, {"n": 4}],
+    }  # fmt: skip

@@ -48,6 +48,44 @@ async def test_who_holds_frames_that_the_run_does_not_have_is_told_so():
 
 
 @played
+async def test_what_another_window_made_void_meanwhile_is_told():
+    async with serving() as service:
+        run_id = await new_run(service, to=20)
+        client, other = Client(service, run_id), Client(service, run_id)
+        await client.open()
+        await client.rest()
+        await client.close()
+        await other.open()
+        await other.rest()
+        await other.command(at=5, seen=4, kind="add", n=40)
+
+        again = Client(service, run_id)
+        await again.open(have=19, commands=0)
+
+        assert (await again.hear("truncated"))["from"] == 5
+        await again.rest()
+        assert min(again.frames) == 5
+
+
+@played
+async def test_who_knows_all_commands_keeps_all_frames():
+    async with serving() as service:
+        run_id = await new_run(service, to=2)
+        client = Client(service, run_id)
+        await client.open()
+        await client.rest()
+        await client.command(at=2, kind="add", n=2)
+        await client.rest(frames=4)
+        await client.close()
+
+        again = Client(service, run_id)
+        await again.open(have=2, commands=1)
+        await again.rest()
+
+        assert sorted(again.frames) == [3]
+
+
+@played
 async def test_frames_held_no_more_are_made_again():
     async with serving() as service:
         run_id = await new_run(service, to=200)
