@@ -30,7 +30,7 @@ const THEME = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--surface)", color: "var(--ink)", fontSize: "0.875rem" },
   "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "-3px" },
   ".cm-scroller": { fontFamily: "var(--face-code)", lineHeight: "1.5" },
-  ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
+  ".cm-content": { caretColor: "var(--ink)", padding: "8px 0", outline: "none" },
   ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--ink-3)", border: "0" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--surface-2) 60%, transparent)" },
@@ -39,7 +39,7 @@ const THEME = EditorView.theme({
   ".cm-diagnostic": { fontFamily: "var(--face-text)", padding: "6px 10px" },
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad) 2px", textUnderlineOffset: "3px" },
   ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn) 2px", textUnderlineOffset: "3px" },
-  ".cm-who": { width: "3.4rem", textAlign: "right" },
+  ".cm-who": { width: "2.9rem", textAlign: "center" },
   ".cm-who-tag": { fontSize: "0.6875rem", fontWeight: "700", borderRadius: "9px", padding: "1px 5px", border: "1.5px solid var(--ink-3)", color: "var(--ink)" },
   ".cm-who-running": { background: "var(--st-running)", color: "var(--surface)", borderColor: "var(--st-running)" },
   ".cm-who-runnable": { background: "var(--st-runnable-soft)", borderColor: "var(--st-runnable)", borderRadius: "3px" },
@@ -110,7 +110,7 @@ export function openEditor(host, { text, language, label, readOnly, run, changed
     Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (run(), true) }])),
     lineNumbers(), wheres, language === "go" ? whoGutter : [], history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(),
     keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]), LANGUAGES[language], syntaxHighlighting(COLOURS), THEME,
-    EditorView.contentAttributes.of({ "aria-label": label }), EditorState.readOnly.of(readOnly),
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), EditorState.readOnly.of(readOnly),
     EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
   ];
   const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions }) });

@@ -33,10 +33,10 @@ export function plotPanel(stage) {
 
 /** @param {Stage} stage @param {HTMLElement} panel */
 async function drawPlot(stage, panel) {
-  if (!panel.querySelector(".plot")) panel.innerHTML = '<h3></h3><div class="plot"></div><p class="plot-note"></p>';
+  if (!panel.querySelector(".plot")) panel.innerHTML = '<h2></h2><div class="plot"></div><p class="plot-note"></p>';
   const box = /** @type {HTMLElement} */ (panel.querySelector(".plot"));
   const kind = stage.element.dataset.world === "cluster" ? nodePlot(stage) : goPlot(stage);
-  /** @type {HTMLElement} */ (panel.querySelector("h3")).textContent = kind.title;
+  /** @type {HTMLElement} */ (panel.querySelector("h2")).textContent = kind.title;
   /** @type {HTMLElement} */ (panel.querySelector(".plot-note")).textContent = kind.note;
   const library = await plotly().catch((/** @type {Error} */ error) => {
     box.textContent = error.message;

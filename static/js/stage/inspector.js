@@ -46,7 +46,7 @@ function draw(stage, panel) {
   if (!id || panel.hidden) return;
   const entity = stage.world.get(id);
   const changed = stage.store.frame(stage.timeline.n)?.patch[id] ?? {};
-  const title = element("h3", "", id);
+  const title = element("h2", "", id);
   const fields = element("dl", "fields");
   for (const [name, value] of Object.entries(entity ?? {})) {
     if (name === "kind") continue;
@@ -55,7 +55,7 @@ function draw(stage, panel) {
     fields.append(element("dt", "", name), shown);
   }
   const gone = entity ? [] : [element("p", "empty", "It does not exist at this frame.")];
-  panel.replaceChildren(title, ...gone, fields, element("h3", "", "Its history"), history(stage, id));
+  panel.replaceChildren(title, ...gone, fields, element("h2", "", "Its history"), history(stage, id));
 }
 
 /** @param {Stage} stage @param {string} id */

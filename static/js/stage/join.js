@@ -17,6 +17,8 @@ export class Join {
     this.renderer = renderer;
     /** @type {SVGGElement[]} */
     this.nodes = [];
+    /** What each element shows. @type {WeakMap<Element, Thing>} */
+    this.shown = new WeakMap();
   }
 
   /**
@@ -33,10 +35,28 @@ export class Join {
     const left = /** @type {SVGGElement[]} */ (update.exit().nodes());
     const stayed = /** @type {SVGGElement[]} */ (update.nodes());
     const entered = /** @type {SVGGElement[]} */ (enter.nodes());
-    this.renderer.update(enter.merge(/** @type {any} */ (update)));
-    this.nodes = [...stayed, ...entered].filter(Boolean);
-    return { entered: entered.filter(Boolean), stayed: stayed.filter(Boolean), left };
+    const { shown } = this;
+    const changed = enter.merge(/** @type {any} */ (update)).filter(/** @this {Element} */ function differs(thing) {
+      const before = shown.get(this);
+      shown.set(this, /** @type {Thing} */ (thing));
+      return !before || !looksTheSame(before, /** @type {Thing} */ (thing));
+    });
+    this.renderer.update(changed);
+    this.nodes = [...stayed, ...entered];
+    return { entered, stayed, left };
   }
+}
+
+/** What decides how a thing looks, beside its entity; where it stands is the clock's business. */
+const LOOKS = ["w", "h", "detail", "room", "clock", "label", "scored"];
+
+/**
+ * An entity is replaced whenever it changes, so the same one looks the same in the same room.
+ * @param {Thing} before
+ * @param {Thing} now
+ */
+function looksTheSame(before, now) {
+  return now.entity !== undefined && before.entity === now.entity && LOOKS.every((name) => before[name] === now[name]);
 }
 
 /** Not by `enter.append`: that would hang the new element before its neighbour, which may be in the other picture. @param {SVGGElement} layer */

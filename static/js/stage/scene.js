@@ -7,7 +7,7 @@ import { isGo, layoutGo } from "./layout/go.js";
 import { chan, wait } from "./renderers/go_waits.js";
 import { heading, lane, m, p, process } from "./renderers/go_lanes.js";
 import { g } from "./renderers/g.js";
-import { node } from "./renderers/node.js";
+import { node, nodemark } from "./renderers/node.js";
 import { pod, section, strip } from "./renderers/cluster.js";
 
 /** @typedef {import("./join.js").Thing} Thing */
@@ -20,7 +20,7 @@ const LAYOUTS = [
 ];
 
 /** What is drawn first lies below. Only tokens are lifted while they move: cards stay beneath them. */
-const BACK = { process, heading, lane, p, section, strip, wait, chan, node };
+const BACK = { process, heading, lane, p, section, strip, wait, chan, node, nodemark };
 const TOKENS = { m, pod, g };
 
 /** What the scene needs of time. At speeds above 1 motion is shorter, so that it ends before the next begins. */

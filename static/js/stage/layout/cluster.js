@@ -91,12 +91,12 @@ function queueColumn(pods, area, things) {
     if (section.queue === "gated" && !inside.length) continue;
     const perRow = area.narrow ? Math.max(1, Math.floor((area.w - 12) / 168)) : 1;
     const shown = inside.slice(0, QUEUE_SHOWN * perRow);
-    const rows = Math.max(1, Math.ceil(shown.length / perRow));
+    const rows = Math.max(area.narrow ? 0 : 1, Math.ceil(shown.length / perRow));
     const left = inside.length - shown.length;
     const h = 30 + rows * ROW + (left ? 18 : 0) + 4;
     things.push({
       id: `queue:${section.queue}`, kind: "section", x: area.x, y, w: area.w, h, label: section.label, count: inside.length,
-      hint: inside.length ? "" : section.hint, more: left ? `and ${left} more` : "", describe: `${section.label} queue, ${inside.length} pods`,
+      hint: inside.length || area.narrow ? "" : section.hint, more: left ? `and ${left} more` : "", describe: `${section.label} queue, ${inside.length} pods`,
     });
     const tileWidth = area.narrow ? (area.w - 12 - (perRow - 1) * 8) / perRow : area.w - 16;
     shown.forEach((pod, i) => {

@@ -127,7 +127,10 @@ function flowPods(pods, node, room) {
 
 /** @param {Item} node @param {{x: number, y: number}} at @param {{width: number, height: number}} size @param {string} detail @param {Thing[]} things @param {boolean} scored */
 function smallCard(node, at, size, detail, things, scored) {
-  things.push({ ...nodeThing(node), x: at.x, y: at.y, w: size.width, h: size.height, detail, bars: bars(node.entity), chips: [], reason: [], scores: [], verdictTop: 0, scored });
+  const [cpu] = bars(node.entity);
+  const thing = { ...nodeThing(node), x: at.x, y: at.y, w: size.width, h: size.height, detail };
+  if (detail === "mark") things.push({ ...thing, kind: "nodemark", level: Math.min(4, Math.floor(cpu.part * 5)) });
+  else things.push({ ...thing, bars: bars(node.entity), chips: [], reason: [], scores: [], verdictTop: 0, scored });
   return size.height;
 }
 
@@ -135,7 +138,7 @@ function smallCard(node, at, size, detail, things, scored) {
 function nodeThing({ id, entity }) {
   const total = entity.total ?? null;
   return {
-    id, kind: "node", label: entity.name, stage: entity.stage ?? "", total, off: entity.ready === false || Boolean(entity.unschedulable),
+    id, kind: "node", entity, label: entity.name, stage: entity.stage ?? "", total, off: entity.ready === false || Boolean(entity.unschedulable),
     describe: `node ${entity.name}${entity.stage ? `, ${entity.stage}` : ""}${entity.reason ? `: ${entity.reason}` : ""}${total === null ? "" : `, score ${total}`}`,
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The parked goroutines as cards, one for each thing that is waited for. Channels are rails: senders, buffer, receivers. */
 
-import { columns, masonry } from "./boxes.js";
+import { columns, MARKS_MAX, masonry } from "./boxes.js";
 import { boxed, token } from "./go_tokens.js";
 
 /** @typedef {import("../patch.js").World} World */
@@ -79,7 +79,8 @@ function otherCards(gs) {
 
 /** @param {Card} card @param {number} width @returns {Drawn} */
 function waitCard(card, width) {
-  const box = boxed(card.waiters, width - 20);
+  const crowd = card.waiters.length > MARKS_MAX ? density(card.waiters.length, width - 20) : null;
+  const box = crowd ? { tokens: [], height: crowd.height, pitch: 0, left: 0 } : boxed(card.waiters, width - 20, 12, MARKS_MAX);
   const body = card.waiters.length ? box.height : 0;
   const state = card.entity?.state ?? "";
   const holder = card.entity?.holder ? `held by G${card.entity.holder.replace("g:", "")}` : "";
@@ -87,11 +88,19 @@ function waitCard(card, width) {
   return {
     back: {
       id: card.id, kind: "wait", of: card.kind, title: card.title, type: /** @type {any} */ (names)[card.kind] ?? card.kind, state, holder,
-      count: card.waiters.length, left: box.left, describe: `${card.title}, ${state || "parked"}, ${card.waiters.length} waiting`,
+      count: card.waiters.length, density: crowd, describe: `${card.title}, ${state || "parked"}, ${card.waiters.length} waiting`,
     },
     h: HEAD + body + (holder ? 20 : 0) + (card.waiters.length ? 6 : 4),
     tokens: box.tokens.map((each) => ({ ...each, x: each.x + 10, y: each.y + HEAD + (holder ? 20 : 0), room: box.pitch })),
   };
+}
+
+/** Very many in one card are counted: each cell stands for several of them. @param {number} count @param {number} width */
+function density(count, width) {
+  const pitch = 11;
+  const perRow = Math.max(1, Math.floor(width / pitch));
+  const cells = Math.min(count, perRow * 14);
+  return { count, cells, each: Math.ceil(count / cells), perRow, pitch, height: Math.ceil(cells / perRow) * pitch + 20 };
 }
 
 /** @param {Card} card @param {number} width @returns {Drawn} */

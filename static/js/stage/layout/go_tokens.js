@@ -23,7 +23,7 @@ export function nameOfFunction(name) {
 export function token(id, g, x, y, detail, room) {
   const name = nameOfFunction(g.function ?? "");
   return {
-    id, kind: "g", x, y, detail, r: tokenSize(detail), label: String(g.goid), name, room, status: g.status, wait: g.wait ?? "",
+    id, kind: "g", entity: g, x, y, detail, r: tokenSize(detail), label: String(g.goid), name, room, status: g.status, wait: g.wait ?? "",
     parent: g.parent ? `g:${g.parent}` : "",
     describe: `goroutine ${g.goid}, ${g.function}, ${g.status}${g.wait ? `: ${g.wait}` : ""}`,
   };

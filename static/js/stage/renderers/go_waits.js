@@ -22,6 +22,7 @@ export const wait = {
     label(group, "wait-title", 12, 20);
     label(group, "wait-state", 0, 20);
     label(group, "wait-holder", 12, 40);
+    group.append("g").attr("class", "wait-crowd");
   },
   update(group) {
     named(group).attr("data-of", (/** @type {any} */ t) => t.of);
@@ -30,8 +31,21 @@ export const wait = {
     group.select(".wait-title").text((/** @type {any} */ t) => title(t, right(t)));
     group.select(".wait-state").attr("x", (/** @type {any} */ t) => t.w - 12).text(right);
     group.select(".wait-holder").text((/** @type {any} */ t) => t.holder);
+    group.select(".wait-crowd").each(crowd);
   },
 };
+
+/** So many that they are counted. @this {Element} @param {any} t */
+function crowd(t) {
+  const { cells = 0, each = 0, perRow = 1, pitch = 0, count = 0 } = t.density ?? {};
+  const filled = each ? Math.ceil(count / each) : 0;
+  const top = t.h - Math.ceil(cells / perRow) * pitch - 8;
+  repeat(this, "rect", "crowd-cell", Math.min(cells, filled), (rect, i) => set(rect, { x: 12 + (i % perRow) * pitch, y: top + Math.floor(i / perRow) * pitch, width: pitch - 2, height: pitch - 2 }));
+  repeat(this, "text", "crowd-text", each ? 1 : 0, (text) => {
+    set(text, { x: 12, y: top - 6 });
+    text.textContent = `each square is ${each} goroutines`;
+  });
+}
 
 /** @type {import("../join.js").Renderer} */
 export const chan = {

@@ -21,31 +21,44 @@ export const node = {
   },
   update(group) {
     named(group).attr("data-stage", (/** @type {any} */ t) => t.stage || null).attr("data-detail", (/** @type {any} */ t) => t.detail).attr("data-off", (/** @type {any} */ t) => (t.off ? "" : null));
-    group.select(".node-box").attr("width", (/** @type {any} */ t) => t.w).attr("height", (/** @type {any} */ t) => t.h).attr("rx", (/** @type {any} */ t) => (t.detail === "mark" ? 2 : 6));
+    group.select(".node-box").attr("width", (/** @type {any} */ t) => t.w).attr("height", (/** @type {any} */ t) => t.h).attr("rx", 6);
     group.select(".node-name").attr("y", (/** @type {any} */ t) => (t.detail === "full" ? 20 : 15)).attr("x", (/** @type {any} */ t) => (t.detail === "full" ? 10 : 6))
-      .text((/** @type {any} */ t) => (t.detail === "mark" ? "" : fit(t.label, t.w - 40, 6.8)));
-    group.select(".node-sign").attr("x", (/** @type {any} */ t) => (t.detail === "mark" ? t.w - 1 : t.w - 8)).attr("y", (/** @type {any} */ t) => (t.detail === "full" ? 20 : t.detail === "bars" ? 15 : t.w - 4))
-      .text((/** @type {any} */ t) => (t.detail === "mark" && t.w < 16 ? "" : sign(t)));
+      .text((/** @type {any} */ t) => fit(t.label, t.w - 40, 6.8));
+    group.select(".node-sign").attr("x", (/** @type {any} */ t) => t.w - 8).attr("y", (/** @type {any} */ t) => (t.detail === "full" ? 20 : 15)).text(sign);
     group.select(".node-bars").each(bars);
     group.select(".node-chips").each(chips);
     group.select(".node-verdict").each(verdict);
   },
 };
 
+/** One of very many: a square, darker the more of its CPU is requested; in a cycle it shows the verdict instead. @type {import("../join.js").Renderer} */
+export const nodemark = {
+  enter(group) {
+    askable(group);
+    group.append("rect").attr("class", "nodemark-box").attr("rx", 1.5);
+    group.append("path").attr("class", "nodemark-sign");
+  },
+  update(group) {
+    named(group).attr("data-stage", (/** @type {any} */ t) => t.stage || null).attr("data-level", (/** @type {any} */ t) => t.level);
+    group.select(".nodemark-box").attr("width", (/** @type {any} */ t) => t.w).attr("height", (/** @type {any} */ t) => t.h);
+    group.select(".nodemark-sign").attr("d", (/** @type {any} */ t) => (t.stage === "rejected" ? `M${t.w * 0.25} ${t.w * 0.25}L${t.w * 0.75} ${t.w * 0.75}` : t.stage === "chosen" ? `M${t.w / 2} 0V${t.w}M0 ${t.w / 2}H${t.w}` : ""));
+  },
+};
+
 /** @param {any} t */
 function sign(t) {
-  const total = t.total === null || t.detail === "mark" ? "" : `${t.total} `;
+  const total = t.total === null ? "" : `${t.total} `;
   return `${total}${SIGNS[t.stage] ?? ""}`;
 }
 
 /** @this {Element} @param {any} t */
 function bars(t) {
   const full = t.detail === "full";
-  const left = full ? 40 : t.detail === "bars" ? 6 : 2;
+  const left = full ? 40 : 6;
   const width = full ? t.w - 40 - 92 : t.w - left * 2;
-  const place = (/** @type {number} */ i) => (full ? 30 + i * 14 : t.detail === "bars" ? 24 + i * 9 : t.h - 5);
-  const count = t.detail === "mark" ? 1 : t.bars.length;
-  const height = t.detail === "mark" ? 3 : full ? 8 : 5;
+  const place = (/** @type {number} */ i) => (full ? 30 + i * 14 : 24 + i * 9);
+  const count = t.bars.length;
+  const height = full ? 8 : 5;
   repeat(this, "rect", "bar-track", count, (rect, i) => set(rect, { x: left, y: place(i), width: Math.max(0, width), height, rx: 2 }));
   repeat(this, "rect", "bar-fill", count, (rect, i) => {
     set(rect, { x: left, y: place(i), width: Math.max(0, width * t.bars[i].part), height, rx: 2, "data-bar": t.bars[i].name, "data-tight": t.bars[i].part > 0.9 ? "yes" : "no" });
