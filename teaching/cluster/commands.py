@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from teaching.cluster.manifests import errors
 from teaching.cluster.object_store import Change, Key, ObjectStore, key_of
 from teaching.cluster.objects.pod_view import Document
 from teaching.cluster.objects.views import NodeView, View, node_view
@@ -61,11 +62,13 @@ def _apply(do: Do, decode: Decode) -> Step | list[Diagnostic]:
     text, file = do.get("text"), do.get("file", "manifest.yaml")
     if not isinstance(text, str) or not isinstance(file, str):
         return [fault("malformed-command", "apply needs a text", "", Where(path="text"))]
-    views, wrong = decode(text, file)
+    views, said = decode(text, file)
+    wrong = errors(said)
     if wrong:
         return wrong
     if not views:
-        return [fault("no-objects", "error: no objects passed to apply", "Write at least one manifest.", Where(file))]
+        remedy = said[0].message if said else "Write at least one manifest."
+        return [fault("no-objects", "error: no objects passed to apply", remedy, Where(file))]
     return Step("apply", views=tuple(views))
 
 

@@ -21,7 +21,7 @@ from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
 from teaching.cluster.scheduler.queues.scheduling_queue import FLUSH_UNSCHEDULABLE_EVERY_NS
 from teaching.cluster.wording import amounts
 from teaching.cluster.worldview import node_id, pod_id
-from teaching.simulation.events import EventQueue
+from teaching.simulation.events import Event, EventQueue
 from teaching.simulation.protocol import Cause
 
 Causes = Iterator[Cause]
@@ -38,6 +38,7 @@ class ControlPlane:
         self.queue_view = attempts.queue_view
         self._timers = EventQueue()
         self._due: list[Causes] = []
+        self._ending: dict[str, Event] = {}
         self._flushed_at = 0
         attempts.on_pod_placed = lambda pod: self._moves(events.added(events.ASSIGNED_POD, pod))
         attempts.on_terminating = self._end_later
@@ -152,6 +153,9 @@ class ControlPlane:
 
     def _forget(self, pod: PodView) -> None:
         """A pod is nowhere any more."""
+        ending = self._ending.pop(pod.full_name, None)
+        if ending is not None:
+            self._timers.cancel(ending)
         self.queue.delete(pod)
         self.queue_view.left(pod)
         self.cluster.nominator.delete(pod)
@@ -207,7 +211,8 @@ class ControlPlane:
             yield Cause("ObjectChanged", (pod_id(pod),), data)
 
     def _end_later(self, pod: PodView, grace_ns: int) -> None:
-        self._timers.push(self.cluster.wall.now_ns + grace_ns, partial(self._ended, pod))
+        planned = self._timers.push(self.cluster.wall.now_ns + grace_ns, partial(self._ended, pod))
+        self._ending[pod.full_name] = planned
 
     def _ended(self, pod: PodView) -> None:
         self._due.append(self._end(pod))
@@ -215,8 +220,7 @@ class ControlPlane:
     def _end(self, pod: PodView) -> Causes:
         """The kubelet has ended a pod, and its object goes."""
         current = self.cluster.store.pod(pod.namespace, pod.name)
-        if current is None or current.uid != pod.uid:
-            return
+        assert current is not None, f"{pod.full_name} is gone before its end"
         self.cluster.displace(current)
         self._forget(current)
         data: dict[str, object] = {"object": "Pod", "node": current.node_name, "freed": amounts(current.requests)}
@@ -245,8 +249,11 @@ class ControlPlane:
     def _moved(self, moved: Sequence[QueuedPodInfo], event: str) -> Causes:
         places: dict[str, list[QueuedPodInfo]] = {}
         for info in moved:
-            places.setdefault(self.queue_view.show(info.pod, info), []).append(info)
+            places.setdefault(self.queue_view.place_of(info.pod, info), []).append(info)
+        places.pop("gated", None)
         for place, there in places.items():
+            for info in there:
+                self.queue_view.show(info.pod, info)
             plugins = sorted({plugin for info in there for plugin in info.rejectors})
             data: dict[str, object] = {"event": event, "queue": place, "plugins": plugins}
             yield Cause("QueueMove", tuple(pod_id(info.pod) for info in there), data)

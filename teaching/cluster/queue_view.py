@@ -27,11 +27,16 @@ class QueueView:
         self._places: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
 
-    def show(self, pod: PodView, info: QueuedPodInfo | None = None) -> str:
-        """Write down where a pod is now, and answer it: active, backoff, unschedulable, gated, cycle or ""."""
+    def place_of(self, pod: PodView, info: QueuedPodInfo | None = None) -> str:
+        """Where a pod is: active, backoff, unschedulable, gated, cycle, or "" if it does not wait."""
         place = PLACES[self.queue.where(pod.uid)]
         if place == "unschedulable" and (info.gating_plugin if info else pod.scheduling_gates):
-            place = "gated"
+            return "gated"
+        return place
+
+    def show(self, pod: PodView, info: QueuedPodInfo | None = None) -> str:
+        """Write down where a pod is now, and answer it."""
+        place = self.place_of(pod, info)
         self._serial += 1
         until_ns = None
         if info is not None and place in ("backoff", "unschedulable"):

@@ -13,12 +13,12 @@ from teaching.cluster.cluster_state import ClusterState
 from teaching.cluster.commands import Step, read_command
 from teaching.cluster.control_plane import ControlPlane
 from teaching.cluster.event_log import EventLog
-from teaching.cluster.manifests import decode, decode_configuration
+from teaching.cluster.manifests import decode, decode_configuration, errors
 from teaching.cluster.narration import narrate
 from teaching.cluster.object_store import ObjectStore
 from teaching.cluster.objects.moments import NS_PER_SECOND
 from teaching.cluster.objects.pod_view import PodView
-from teaching.cluster.objects.views import View
+from teaching.cluster.objects.views import PriorityClassView, View
 from teaching.cluster.scenario import Scenario, read_scenario
 from teaching.cluster.scheduler.framework.profiles import POINTS, Configuration
 from teaching.cluster.scheduler.framework.runtime import Framework
@@ -102,7 +102,7 @@ class ClusterSimulation:
         """Accept a command, or say what forbids it. It is carried out when the running cycle is over."""
         if self._status == "limit":
             return [fault("limit", FRAMES.explain(), FRAMES.remedy)]
-        step = read_command(do, lambda text, file: decode(text, file, self.cluster.listers))
+        step = read_command(do, lambda text, file: decode(text, file, self.cluster.listers.priority_classes))
         if isinstance(step, list):
             return step
         _, refused = step.plan(self._foreseen())
@@ -229,13 +229,15 @@ def create(scenario: Mapping[str, Any], seed: int) -> Simulation | Sequence[Diag
 def prepare(scenario: Scenario) -> tuple[list[View], Configuration] | list[Diagnostic]:
     """The objects and the configuration that a scenario's texts describe, or everything that is wrong with them."""
     store = ObjectStore()
+    classes: dict[str, PriorityClassView] = {}
     wrong: list[Diagnostic] = []
     for manifest in scenario.manifests:
-        views, faults = decode(manifest.text, manifest.name)
-        wrong += faults
+        views, said = decode(manifest.text, manifest.name, classes)
+        wrong += errors(said)
         changes, refused = store.plan(views)
         wrong += refused
         store.commit(changes)
-    config, faults = decode_configuration(scenario.config)
-    wrong += faults
+        classes |= {view.name: view for view in views if isinstance(view, PriorityClassView)}
+    config, said = decode_configuration(scenario.config)
+    wrong += errors(said)
     return wrong or (list(store.objects.values()), config)

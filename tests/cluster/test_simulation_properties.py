@@ -80,13 +80,15 @@ def simulation(cluster: str, seed: int):
 
 
 def lost(made) -> list[str]:
-    """Pods that are in no place or in two: on a node that counts them, or in the queue."""
+    """Pods that are in no place or in two (on a node that counts them, in the queue), and ghosts in the queue."""
     found = []
     for pod in made.cluster.store.pods():
         on_node = made.cluster.cache.pod(pod.uid) is not None
         if on_node == bool(made.attempts.queue.where(pod.uid)):
             found.append(pod.full_name)
-    return found
+    queue = made.attempts.queue
+    waiting = [info.pod for info in [*queue.active(), *queue.backoff(), *queue.unschedulable(), *queue.in_flight()]]
+    return found + [pod.full_name for pod in waiting if made.cluster.store.pod(pod.namespace, pod.name) is None]
 
 
 @settings(max_examples=80, deadline=None)
