@@ -24,6 +24,7 @@ from teaching.cluster.objects.views import (
     volume_view,
 )
 from teaching.cluster.scheduler.cache import Cache
+from teaching.cluster.scheduler.framework.columns import Columns
 from teaching.cluster.scheduler.framework.profiles import configuration
 from teaching.cluster.scheduler.framework.recording import CycleRecord
 from teaching.cluster.scheduler.framework.runtime import Framework
@@ -51,7 +52,7 @@ class FirstByName:
 class CaseRun:
     """The state of one case while its pods come in."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, *, with_columns: bool = False) -> None:
         """Put the cluster's objects into cache and listers, in list order."""
         cluster = case["cluster"]
         self.listers = _listers(cluster)
@@ -62,6 +63,8 @@ class CaseRun:
         self._clock = Clock(first)
         profile = configuration(case.get("profile")).profiles[0]
         self.framework = Framework(profile, self.listers, self.snapshot, self.nominator, self._clock, FirstByName())
+        if with_columns:
+            self.framework.columns = Columns(self.snapshot)
         for document in cluster.get("nodes") or ():
             self.cache.add_node(node_view(defaulted_node(document)))
         for document in cluster.get("pods") or ():
@@ -87,6 +90,8 @@ class CaseRun:
 
     def _cycle(self, pod: PodView) -> SchedulingCycle:
         self.cache.update_snapshot(self.snapshot)
+        if self.framework.columns is not None:
+            self.framework.columns.sync()
         return SchedulingCycle(self.framework, pod, self.start, EVERY_NODE)
 
     def _first_fit(self, cycle: SchedulingCycle) -> dict[str, Any] | None:
@@ -94,10 +99,12 @@ class CaseRun:
         record = cycle.record
         if self.framework.has("score") or not record.chosen or record.nominated_first:
             return None
+        verdicts = dict(record.verdicts)
         for info in self.snapshot.node_infos:
-            if info.name not in record.verdicts:
+            if info.name not in verdicts:
                 status = self.framework.run_filter_plugins_with_nominated_pods(cycle.state, cycle.pod, info)
-                record.verdicts[info.name] = status
+                verdicts[info.name] = status
+        record.verdicts = verdicts
         return {"order": [info.name for info in self.snapshot.node_infos], "startIndex": record.start_index}
 
     def _bind(self, pod: PodView, node: str) -> None:
@@ -157,7 +164,7 @@ def _listers(cluster: Mapping[str, Any]) -> Listers:
     return listers
 
 
-def run_case(case: Case) -> Outcome:
+def run_case(case: Case, *, with_columns: bool = False) -> Outcome:
     """What is decided about every incoming pod of a case, in the format of the recorded ones."""
-    run = CaseRun(case)
+    run = CaseRun(case, with_columns=with_columns)
     return {"id": case["id"], "expect": [run.decide(document) for document in case["incoming"]]}

@@ -11,14 +11,18 @@ What follows a choice (assume, reserve, permit, and the binding cycle) is `assum
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.scheduler.cache import Cache
+from teaching.cluster.scheduler.framework.all_nodes import filter_all_nodes, score_all_nodes
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, note_feasible_places
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.diagnosis import NO_NODES
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
-from teaching.cluster.scheduler.framework.recording import CycleRecord
+from teaching.cluster.scheduler.framework.recording import CycleRecord, VerdictTable
 from teaching.cluster.scheduler.framework.runtime import Framework
-from teaching.cluster.scheduler.framework.status import Code, unresolvable
+from teaching.cluster.scheduler.framework.status import Code, Status, unresolvable
 from teaching.cluster.scheduler.preemption.evaluator import PreemptionRecord
 
 MIN_FEASIBLE_NODES_TO_FIND = 100
@@ -52,6 +56,8 @@ class SchedulingCycle:
         self._percentage = percentage if own is None else own
         self._start = start
         self._feasible: list[NodeInfo] = []
+        self._places: Ints | None = None
+        self._verdicts: dict[str, Status | None] = {}
 
     def run(self) -> CycleRecord:
         """All stages at once."""
@@ -117,6 +123,9 @@ class SchedulingCycle:
             record.nominated_first = bool(self._feasible)
         if not self._feasible:
             nodes: Sequence[NodeInfo] = snapshot.node_infos
+            if record.node_names is None and not self._verdicts and self.framework.columns is not None:
+                self._filter_all(self.framework.columns)
+                return
             if record.node_names is not None:
                 nodes = [info for info in map(snapshot.get, sorted(record.node_names)) if info is not None]
                 nodes = sorted(nodes, key=lambda info: snapshot.place(info.name))
@@ -125,6 +134,32 @@ class SchedulingCycle:
             processed = len(self._feasible) + len(record.diagnosis.node_to_status)
             self._start.value = (self._start.value + processed) % len(snapshot)
         record.feasible = [info.name for info in self._feasible]
+        record.verdicts = self._verdicts
+
+    def _filter_all(self, columns: Columns) -> None:
+        """The same with columns; the nodes are all looked at, and those beyond the search's end forgotten again."""
+        record, snapshot = self.record, self.framework.snapshot
+        found = filter_all_nodes(self.framework, self.state, self.pod, columns)
+        codes, count = found.codes, len(columns)
+        enough = num_feasible_nodes_to_find(count, self._percentage) if self.framework.has("score") else 1
+        order = (self._start.value + np.arange(count)) % count
+        fitting = order[codes[order] == 0]
+        processed = count
+        if len(fitting) > enough:
+            processed = int((int(fitting[enough]) - self._start.value) % count)
+            codes[order[processed:]] = -1
+            fitting = fitting[:enough]
+        self._start.value = (self._start.value + processed) % count
+        self._places = fitting = np.sort(fitting)
+        self._feasible = [snapshot.node_infos[place] for place in fitting.tolist()]
+        record.feasible = [info.name for info in self._feasible]
+        record.verdicts = VerdictTable(snapshot, codes.astype(np.int16), found.statuses)
+        present = set(np.unique(codes).tolist())
+        for number, status in enumerate(found.statuses, start=1):
+            if number in present:
+                record.diagnosis.add_plugin_status(status)
+        if not self._feasible:
+            record.diagnosis.node_to_status.explicit = {n: s for n, s in record.verdicts.items() if s is not None}
 
     def _exclude_others(self) -> None:
         """Nodes that PreFilter left out count as refused, by the plugins that restrict the pod."""
@@ -133,7 +168,7 @@ class SchedulingCycle:
         diagnosis.node_to_status.absent = unresolvable(f"node(s) didn't satisfy plugin(s) [{names}]")
         for info in self.framework.snapshot.node_infos:
             if self.record.node_names is not None and info.name not in self.record.node_names:
-                self.record.verdicts.setdefault(info.name, diagnosis.node_to_status.absent)
+                self._verdicts.setdefault(info.name, diagnosis.node_to_status.absent)
 
     def _find(self, nodes: Sequence[NodeInfo]) -> list[NodeInfo]:
         """Filter node after node from the start index on.
@@ -148,7 +183,7 @@ class SchedulingCycle:
             status = self.framework.run_filter_plugins_with_nominated_pods(self.state, self.pod, info)
             if status is None and len(found) == enough:
                 break
-            self.record.verdicts[info.name] = status
+            self._verdicts[info.name] = status
             if status is None:
                 found.append(info)
             else:
@@ -157,28 +192,35 @@ class SchedulingCycle:
         return found
 
     def _pre_score(self) -> None:
+        if self._places is not None:
+            note_feasible_places(self.state, self._places)
         status = self.framework.run_pre_score(self.state, self.pod, self._feasible)
         self.record.score_skipped = self.state.skip_score_plugins
         if status is not None:
             self.record.error = self.record.message = status.message
 
     def _score(self) -> None:
-        record = self.record
-        record.columns, status = self.framework.run_score(self.state, self.pod, self._feasible)
+        record, columns = self.record, self.framework.columns
+        if self._places is not None and columns is not None:
+            found, status = score_all_nodes(self.framework, self.state, self.pod, columns, self._places)
+        else:
+            found, status = self.framework.run_score(self.state, self.pod, self._feasible)
+        record.columns = found
         if status is not None:
             record.error = record.message = status.message
             return
         record.scored = True
-        record.totals = [0] * len(self._feasible)
-        for column in record.columns.values():
-            record.totals = [total + more for total, more in zip(record.totals, column.weighted, strict=True)]
+        totals = np.zeros(len(self._feasible), np.int32)
+        for column in found.values():
+            totals += np.asarray(column.normalized, np.int32) * column.weight
+        record.totals = totals
 
     def _select(self) -> None:
         """The highest total; among equals one by lot."""
         record = self.record
         if record.scored:
-            highest = max(record.totals)
-            ties = [name for name, total in zip(record.feasible, record.totals, strict=True) if total == highest]
+            totals = np.asarray(record.totals)
+            ties = [record.feasible[place] for place in np.flatnonzero(totals == totals.max()).tolist()]
         else:
             ties = list(record.feasible)
         record.best = sorted(ties)

@@ -11,6 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.diagnosis import NodeToStatus
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -37,6 +38,7 @@ class Handle(Protocol):
 
     listers: Listers
     snapshot: Snapshot
+    columns: Columns | None
     rng: Draws
     scheduler_name: str
 
@@ -210,6 +212,33 @@ class PostBindPlugin(Protocol):
 
     def post_bind(self, state: CycleState, pod: PodView, node_name: str) -> None:
         """Tidy up."""
+        ...
+
+
+@runtime_checkable
+class FilterAllPlugin(Protocol):
+    """A Filter that can also answer for all nodes at once."""
+
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """What `filter` says of each node; None if all fit."""
+        ...
+
+
+@runtime_checkable
+class ScoreAllPlugin(Protocol):
+    """A Score that can also answer for all nodes at once."""
+
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """What `score` says of each node; None if only `score` can tell this time."""
+        ...
+
+
+@runtime_checkable
+class NormalizeAllPlugin(Protocol):
+    """A NormalizeScore that can also take a column; a ScoreAllPlugin with NormalizeScore has it."""
+
+    def normalize_all(self, state: CycleState, raw: Ints, places: Ints) -> Ints:
+        """What `normalize_score` says of the raw scores of the nodes at `places`."""
         ...
 
 

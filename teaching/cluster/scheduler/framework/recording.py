@@ -4,11 +4,15 @@ Plugins know nothing of it; the cycle and the runtime write it. Whoever reads sh
 clusters keep verdicts and scores as columns behind them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
+
+import numpy.typing as npt
 
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.scheduler.framework.diagnosis import Diagnosis
+from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.scheduler.framework.status import Status
 from teaching.cluster.scheduler.preemption.evaluator import PreemptionRecord
 
@@ -22,14 +26,46 @@ class Score:
     weighted: int
 
 
+Cells = list[int] | npt.NDArray[Any]
+
+
+class VerdictTable(Mapping[str, Status | None]):
+    """Verdicts of all nodes behind two arrays: a number a node, and the verdict that a number means."""
+
+    def __init__(self, snapshot: Snapshot, codes: npt.NDArray[Any], statuses: list[Status]) -> None:
+        """Code 0 fits, k is `statuses[k - 1]`, -1 was not looked at. Only names are taken from the snapshot."""
+        self._places = snapshot.places
+        self._statuses = statuses
+        self.codes = codes
+
+    def __getitem__(self, node: str) -> Status | None:
+        """A node's verdict."""
+        code = int(self.codes[self._places[node]])
+        if code < 0:
+            raise KeyError(node)
+        return self._statuses[code - 1] if code else None
+
+    def __iter__(self) -> Iterator[str]:
+        """Nodes that were looked at, in snapshot order."""
+        return (name for name, code in zip(self._places, self.codes.tolist(), strict=True) if code >= 0)
+
+    def __len__(self) -> int:
+        """How many nodes were looked at."""
+        return int((self.codes >= 0).sum())
+
+
 @dataclass
 class ScoreColumn:
     """All scores of one plugin, in the order of the feasible nodes."""
 
     weight: int
-    raw: list[int]
-    normalized: list[int]
-    weighted: list[int]
+    raw: Cells
+    normalized: Cells
+
+    @property
+    def weighted(self) -> list[int]:
+        """What each node gets for the sum."""
+        return [int(score) * self.weight for score in self.normalized]
 
 
 @dataclass
@@ -43,13 +79,13 @@ class CycleRecord:
     pre_filter_rejection: Status | None = None
     node_names: frozenset[str] | None = None
     filter_skipped: frozenset[str] = frozenset()
-    verdicts: dict[str, Status | None] = field(default_factory=dict)
+    verdicts: Mapping[str, Status | None] = field(default_factory=dict)
     nominated_first: bool = False
     feasible: list[str] = field(default_factory=list)
     scored: bool = False
     score_skipped: frozenset[str] = frozenset()
     columns: dict[str, ScoreColumn] = field(default_factory=dict)
-    totals: list[int] = field(default_factory=list)
+    totals: Cells = field(default_factory=list)
     best: list[str] = field(default_factory=list)
     chosen: str = ""
     error: str = ""
@@ -83,4 +119,5 @@ class CycleRecord:
 
     @staticmethod
     def _cell(column: ScoreColumn, place: int) -> Score:
-        return Score(int(column.raw[place]), int(column.normalized[place]), int(column.weighted[place]))
+        normalized = int(column.normalized[place])
+        return Score(int(column.raw[place]), normalized, normalized * column.weight)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.scheduler.framework import interface, profiles
+from teaching.cluster.scheduler.framework.columns import Columns
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.diagnosis import NodeToStatus
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, Draws, PostFilterResult, Verdict
@@ -61,6 +62,7 @@ class Framework:
         """Make every plugin that the profile enables somewhere."""
         self.profile, self.scheduler_name = profile, profile.scheduler_name
         self.listers, self.snapshot, self.nominator, self.rng = listers, snapshot, nominator, rng
+        self.columns: Columns | None = None
         self._clock = clock
         everywhere = profiles.multi_point(profile)
         wanted = dict.fromkeys([name for name, _ in everywhere])
@@ -73,6 +75,29 @@ class Framework:
             order = profiles.expand(profile, point, everywhere, able)
             self._at[point] = [self.plugins[name] for name in order]
         self.weights = {p.name: profiles.score_weight(profile, everywhere, p.name) for p in self._at["score"]}
+
+        extended = {name for name, p in self.plugins.items() if isinstance(p, interface.PreFilterExtensions)}
+        self._extensions = [plugin for plugin in self._at["preFilter"] if plugin.name in extended]
+        self._normalizing = frozenset(
+            name for name, p in self.plugins.items() if isinstance(p, interface.NormalizeScorePlugin)
+        )
+        self._with_columns = frozenset(
+            name
+            for name, p in self.plugins.items()
+            if isinstance(p, interface.FilterAllPlugin | interface.ScoreAllPlugin)
+        )
+
+    def at(self, point: str) -> list[Any]:
+        """The plugins of an extension point, in order."""
+        return self._at[point]
+
+    def normalizes(self, name: str) -> bool:
+        """Whether a Score plugin has NormalizeScore."""
+        return name in self._normalizing
+
+    def has_column(self, name: str) -> bool:
+        """Whether a plugin can answer for all nodes at once."""
+        return name in self._with_columns
 
     def names_at(self, point: str) -> list[str]:
         """The plugins of an extension point, in order."""
@@ -132,12 +157,8 @@ class Framework:
         for plugin in self._extended(state):
             plugin.remove_pod(state, pod, removed, info)
 
-    def _extended(self, state: CycleState) -> list[interface.PreFilterExtensions]:
-        return [
-            plugin
-            for plugin in self._at["preFilter"]
-            if isinstance(plugin, interface.PreFilterExtensions) and plugin.name not in state.skip_filter_plugins  # type: ignore[attr-defined]
-        ]
+    def _extended(self, state: CycleState) -> list[Any]:
+        return [plugin for plugin in self._extensions if plugin.name not in state.skip_filter_plugins]
 
     def run_filter_plugins(self, state: CycleState, pod: PodView, info: NodeInfo) -> Verdict:
         """The first refusal of a node; None if it fits."""
@@ -216,7 +237,7 @@ class Framework:
                     )
                     return columns, error(text).by(plugin.name)
             weight = self.weights[plugin.name]
-            columns[plugin.name] = ScoreColumn(weight, raw, normalized, [score * weight for score in normalized])
+            columns[plugin.name] = ScoreColumn(weight, raw, list(normalized))
         return columns, None
 
     def run_reserve(self, state: CycleState, pod: PodView, node_name: str) -> Verdict:
@@ -270,3 +291,8 @@ def _nothing_left(restricting: list[str]) -> str:
     if len(restricting) == 1:
         return f"node(s) didn't satisfy plugin {restricting[0]}"
     return f"node(s) didn't satisfy plugin(s) [{' '.join(restricting)}] simultaneously"
+
+
+def invalid_score(plugin: str, score: int) -> Status:
+    """The fault of a plugin whose normalised score is out of range."""
+    return error(f'plugin "{plugin}" returns an invalid score {score}, it should in the range of [0, 100]').by(plugin)

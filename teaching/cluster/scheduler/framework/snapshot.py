@@ -23,7 +23,7 @@ class Snapshot:
         self.image_states: Mapping[str, ImageState] = {}
         self.version = 0
         self.replaced: list[int] = []
-        self._place: dict[str, int] = {}
+        self.places: dict[str, int] = {}
         self._with_affinity: set[str] = set()
         self._with_required_anti_affinity: set[str] = set()
 
@@ -33,17 +33,17 @@ class Snapshot:
 
     def get(self, name: str) -> NodeInfo | None:
         """The NodeInfo of a node; None if there is no such node."""
-        place = self._place.get(name)
+        place = self.places.get(name)
         return None if place is None else self.node_infos[place]
 
     def place(self, name: str) -> int:
         """Where in the order a node stands."""
-        return self._place[name]
+        return self.places[name]
 
     def renew(self, node_infos: list[NodeInfo]) -> None:
         """Take over a whole new list of nodes."""
         self.node_infos = node_infos
-        self._place = {info.name: place for place, info in enumerate(node_infos)}
+        self.places = {info.name: place for place, info in enumerate(node_infos)}
         self._with_affinity, self._with_required_anti_affinity = set(), set()
         for info in node_infos:
             self._note_affinities(info)
@@ -52,7 +52,7 @@ class Snapshot:
 
     def replace(self, info: NodeInfo) -> None:
         """Take over a changed copy of a node that is in the list already."""
-        place = self._place[info.name]
+        place = self.places[info.name]
         self.node_infos[place] = info
         self.replaced.append(place)
         self._note_affinities(info)
@@ -76,7 +76,7 @@ class Snapshot:
         return self._ordered(self._with_required_anti_affinity)
 
     def _ordered(self, names: Iterable[str]) -> list[NodeInfo]:
-        return [self.node_infos[place] for place in sorted(self._place[name] for name in names)]
+        return [self.node_infos[place] for place in sorted(self.places[name] for name in names)]
 
     def is_claim_used(self, key: str) -> bool:
         """Whether a pod on some node uses the claim `namespace/name`."""

@@ -6,7 +6,10 @@
 The share of nodes damps the pull of an image that only one node has (all pods would heap up there).
 """
 
+import numpy as np
+
 from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, Handle
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -26,6 +29,13 @@ class ImageLocality:
     def __init__(self, handle: Handle) -> None:
         """Images are looked up in the handle's snapshot."""
         self._handle = handle
+
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """The same for all nodes, if no node has any of the images; None leaves it to `score`."""
+        known = self._handle.snapshot.image_states
+        if any(normalized_image_name(image) in known for image in pod.images):
+            return None
+        return np.zeros(len(columns), np.int64)
 
     def score(self, state: CycleState, pod: PodView, info: NodeInfo) -> int:
         """0 for less than 23 MiB, 100 from 1000 MiB a container on."""

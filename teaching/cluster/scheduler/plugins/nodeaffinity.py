@@ -3,14 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from teaching.cluster.objects.label_selectors import NodeSelectorTerm, node_selector
 from teaching.cluster.objects.pod_view import PodView, PreferredTerm, preferred_terms
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import PreFilterResult, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 from teaching.cluster.scheduler.framework.status import SKIP, unresolvable
 from teaching.cluster.scheduler.plugins import names, reasons
-from teaching.cluster.scheduler.plugins.normalizing import default_normalize_score
+from teaching.cluster.scheduler.plugins.normalizing import default_normalize_all, default_normalize_score
 
 
 class NodeAffinity:
@@ -47,6 +50,26 @@ class NodeAffinity:
         if self.added_selector is not None and not self.added_selector.matches(node.labels, node.name):
             return unresolvable(reasons.NODE_AFFINITY_ENFORCED)
         return None if pod.matches_node(node.labels, node.name) else unresolvable(reasons.NODE_AFFINITY_POD)
+
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """The same for all nodes; None if all fit."""
+        codes = np.where(columns.match_pod(pod), 0, 2)
+        if self.added_selector is not None:
+            codes = np.where(columns.meet_selector(self.added_selector), codes, 1)
+        if not codes.any():
+            return None
+        return Verdicts(codes, (unresolvable(reasons.NODE_AFFINITY_ENFORCED), unresolvable(reasons.NODE_AFFINITY_POD)))
+
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """The same for all nodes."""
+        total = np.zeros(len(columns), np.int64)
+        for preferred in self.preferred(pod):
+            total += preferred.weight * columns.meet_term(preferred.term)
+        return total
+
+    def normalize_all(self, state: CycleState, raw: Ints, places: Ints) -> Ints:
+        """The same for all nodes."""
+        return default_normalize_all(raw, reverse=False)
 
     def pre_score(self, state: CycleState, pod: PodView, nodes: Sequence[NodeInfo]) -> Verdict:
         """Skip if nothing is preferred."""

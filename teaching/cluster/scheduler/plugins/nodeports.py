@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from teaching.cluster.objects.pod_view import HostPort, PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import PreFilterResult, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -24,6 +27,16 @@ class NodePorts:
     def filter(self, state: CycleState, pod: PodView, info: NodeInfo) -> Verdict:
         """Refuse a node where a wanted port is taken."""
         return unschedulable(reasons.NODE_PORTS) if conflict(pod.host_ports, info.used_ports) else None
+
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """The same for all nodes; None if all fit. Only nodes with ports in use need to be looked at."""
+        infos = columns.snapshot.node_infos
+        taken = [place for place in columns.using_ports if conflict(pod.host_ports, infos[place].used_ports)]
+        if not taken:
+            return None
+        codes = np.zeros(len(infos), np.bool_)
+        codes[taken] = True
+        return Verdicts(codes, (unschedulable(reasons.NODE_PORTS),))
 
 
 def conflict(wanted: Iterable[HostPort], used: Iterable[HostPort]) -> bool:

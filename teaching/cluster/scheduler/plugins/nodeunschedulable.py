@@ -2,6 +2,7 @@
 
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import Taint
+from teaching.cluster.scheduler.framework.columns import Columns, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -22,3 +23,9 @@ class NodeUnschedulable:
         if not info.view.unschedulable or tolerated(pod.tolerations, UNSCHEDULABLE_TAINT):
             return None
         return unresolvable(reasons.NODE_UNSCHEDULABLE)
+
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """The same for all nodes; None if all fit."""
+        if not columns.any_unschedulable or tolerated(pod.tolerations, UNSCHEDULABLE_TAINT):
+            return None
+        return Verdicts(columns.unschedulable, (unresolvable(reasons.NODE_UNSCHEDULABLE),))

@@ -7,11 +7,15 @@
 The first pod of a group that wants its own kind is let in, if nobody anywhere matches and it matches itself.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+
+import numpy as np
 
 from teaching.cluster.objects.label_selectors import Labels
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import AffinityTerm, PodView
+from teaching.cluster.scheduler.framework.columns import Bools, Columns, Ints, Verdicts
 from teaching.cluster.scheduler.framework.interface import Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
@@ -105,10 +109,8 @@ def verdict(state: PreFilterState, pod: PodView, info: NodeInfo) -> Verdict:
     if not _affinity_satisfied(state, pod, labels):
         return unresolvable(reasons.POD_AFFINITY)
     for term in state.anti_affinity_terms:
-        if (
-            state.anti_affinity
-            and state.anti_affinity.get((term.topology_key, labels.get(term.topology_key, "")), 0) > 0
-        ):
+        key = term.topology_key
+        if key in labels and state.anti_affinity.get((key, labels[key]), 0) > 0:
             return unschedulable(reasons.POD_ANTI_AFFINITY)
     if state.existing and any(state.existing.get(pair, 0) > 0 for pair in labels.items()):
         return unschedulable(reasons.EXISTING_ANTI_AFFINITY)
@@ -123,3 +125,43 @@ def _affinity_satisfied(state: PreFilterState, pod: PodView, labels: Labels) -> 
         if state.affinity.get((term.topology_key, labels[term.topology_key]), 0) <= 0:
             present = False
     return present or (not state.affinity and matches_all(state.affinity_terms, pod))
+
+
+def verdicts(state: PreFilterState, pod: PodView, columns: Columns) -> Verdicts | None:
+    """`verdict` for all nodes; None if all fit."""
+    codes = np.zeros(len(columns), np.int64)
+    codes[_in_domains(state.existing, sorted({key for key, _ in state.existing}), columns)] = 3
+    codes[_in_domains(state.anti_affinity, [t.topology_key for t in state.anti_affinity_terms], columns)] = 2
+    codes[~_affinity_satisfied_all(state, pod, columns)] = 1
+    if not codes.any():
+        return None
+    texts = (
+        unresolvable(reasons.POD_AFFINITY),
+        unschedulable(reasons.POD_ANTI_AFFINITY),
+        unschedulable(reasons.EXISTING_ANTI_AFFINITY),
+    )
+    return Verdicts(codes, texts)
+
+
+def _counts(pairs: Pairs, key: str, columns: Columns) -> tuple[Ints, Ints]:
+    """For each node the count in its domain of a key, and the number of that domain (-1 for none)."""
+    codes, values = columns.labels(key)
+    return np.array([*(pairs.get((key, value), 0) for value in values), 0], np.int64)[codes], codes
+
+
+def _in_domains(pairs: Pairs, keys: Iterable[str], columns: Columns) -> Bools:
+    found = np.zeros(len(columns), np.bool_)
+    for key in keys:
+        found |= _counts(pairs, key, columns)[0] > 0
+    return found
+
+
+def _affinity_satisfied_all(state: PreFilterState, pod: PodView, columns: Columns) -> Bools:
+    present = np.ones(len(columns), np.bool_)
+    has_keys = np.ones(len(columns), np.bool_)
+    for term in state.affinity_terms:
+        counts, codes = _counts(state.affinity, term.topology_key, columns)
+        present &= counts > 0
+        has_keys &= codes >= 0
+    first = not state.affinity and matches_all(state.affinity_terms, pod)
+    return has_keys if first else has_keys & present

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import Handle, PreFilterResult, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -68,6 +69,20 @@ class InterPodAffinity:
         found = state.read(_PRE_SCORE, scoring.PreScoreState)
         assert found is not None, "PreScore of InterPodAffinity has not run"
         return found.raw_score(info.view.labels)
+
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """The same for all nodes."""
+        found = state.read(_PRE_SCORE, scoring.PreScoreState)
+        assert found is not None, "PreScore of InterPodAffinity has not run"
+        return found.raw_scores(columns)
+
+    def normalize_all(self, state: CycleState, raw: Ints, places: Ints) -> Ints:
+        """The same for all nodes."""
+        return scoring.normalize_all(raw)
+
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """The same for all nodes; None if all fit."""
+        return filtering.verdicts(self._pre_filter_state(state), pod, columns)
 
     def normalize_score(
         self, state: CycleState, pod: PodView, scores: Sequence[int], nodes: Sequence[NodeInfo]

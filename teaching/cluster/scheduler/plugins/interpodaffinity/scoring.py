@@ -11,9 +11,12 @@ there is drawn there.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from teaching.cluster.objects.label_selectors import Labels
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import AffinityTerm, PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.scheduler.plugins.interpodaffinity.terms import (
@@ -38,6 +41,14 @@ class PreScoreState:
     def raw_score(self, labels: Labels) -> int:
         """The sum of a node's domains; may be negative."""
         return sum(of_key.get(labels[key], 0) for key, of_key in self.sums.items() if key in labels)
+
+    def raw_scores(self, columns: Columns) -> Ints:
+        """The same for all nodes."""
+        total = np.zeros(len(columns), np.int64)
+        for key, of_key in self.sums.items():
+            codes, values = columns.labels(key)
+            total += np.array([*(of_key.get(value, 0) for value in values), 0], np.int64)[codes]
+        return total
 
 
 def pre_score_state(pod: PodView, snapshot: Snapshot, listers: Listers, hard_weight: int) -> PreScoreState:
@@ -81,3 +92,12 @@ def normalize(scores: Sequence[int]) -> list[int]:
     if highest == lowest:
         return [0 for _ in scores]
     return [int(MAX_NODE_SCORE * ((score - lowest) / (highest - lowest))) for score in scores]
+
+
+def normalize_all(raw: Ints) -> Ints:
+    """The same for a column."""
+    if not len(raw) or raw.min() == raw.max():
+        return raw * 0
+    lowest, highest = int(raw.min()), int(raw.max())
+    scaled: Ints = (MAX_NODE_SCORE * ((raw - lowest) / (highest - lowest))).astype(np.int64)
+    return scaled

@@ -11,13 +11,20 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
+from teaching.cluster.objects.pod_requests import is_scalar_resource
 from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 from teaching.cluster.scheduler.framework.status import SKIP
 from teaching.cluster.scheduler.plugins import names
 from teaching.cluster.scheduler.plugins.noderesources.resource_allocation import resource_weights, used_resources
+
+Floats = npt.NDArray[np.float64]
 
 
 class NodeResourcesBalancedAllocation:
@@ -42,6 +49,19 @@ class NodeResourcesBalancedAllocation:
         """100 for perfect balance, 50 for one resource full and the other empty."""
         return int((1 - deviation([f for _, f in self.fractions(pod, info)])) * MAX_NODE_SCORE)
 
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """The same for all nodes; None leaves it to `score` where a node lacks one of the resources."""
+        fractions = []
+        for resource in self.resources:
+            wanted = pod.requests.get(resource.name, 0)
+            if not wanted and is_scalar_resource(resource.name):
+                continue
+            allocatable = columns.allocatable(resource.name)
+            if not allocatable.all():
+                return None
+            fractions.append(np.minimum(1.0, (columns.requested(resource.name) + wanted) / allocatable))
+        return ((1 - deviations(fractions, len(columns))) * MAX_NODE_SCORE).astype(np.int64)
+
     def explain(self, state: CycleState, pod: PodView, info: NodeInfo) -> list[str]:
         """The fractions, their deviation, and the score."""
         used = used_resources(info, pod.requests, self.resources, non_zero=False)
@@ -64,3 +84,19 @@ def deviation(fractions: Sequence[float]) -> float:
     for fraction in fractions:
         squares += (fraction - mean) * (fraction - mean)
     return sqrt(squares / len(fractions))
+
+
+def deviations(fractions: Sequence[Floats], nodes: int) -> Floats:
+    """`deviation` for all nodes, in the same order of additions."""
+    if len(fractions) < 2:
+        return np.zeros(nodes)
+    if len(fractions) == 2:
+        return np.abs((fractions[0] - fractions[1]) / 2)
+    total = np.zeros(nodes)
+    for fraction in fractions:
+        total = total + fraction
+    mean = total / len(fractions)
+    squares = np.zeros(nodes)
+    for fraction in fractions:
+        squares = squares + (fraction - mean) * (fraction - mean)
+    return np.sqrt(squares / len(fractions))

@@ -8,12 +8,15 @@ pod in the score, though Filter honours them.
 from collections.abc import Mapping
 from typing import Any
 
-from teaching.cluster.objects.pod_requests import is_extended_resource
+import numpy as np
+
+from teaching.cluster.objects.pod_requests import is_extended_resource, is_scalar_resource
 from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
-from teaching.cluster.scheduler.framework.interface import PreFilterResult, Verdict
+from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, PreFilterResult, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
-from teaching.cluster.scheduler.framework.status import unresolvable, unschedulable
+from teaching.cluster.scheduler.framework.status import Status, unresolvable, unschedulable
 from teaching.cluster.scheduler.plugins import names, reasons
 from teaching.cluster.scheduler.plugins.noderesources.least_allocated import explain_least, least_allocated
 from teaching.cluster.scheduler.plugins.noderesources.most_allocated import explain_most, most_allocated
@@ -72,6 +75,43 @@ class NodeResourcesFit:
             return None
         return unresolvable(*found) if never else unschedulable(*found)
 
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """The same for all nodes; None if all fit. A bit for each resource that is short, one for never enough."""
+        lacking = {reasons.TOO_MANY_PODS: columns.pod_counts >= columns.allocatable("pods")}
+        never = np.zeros(len(columns), np.bool_)
+        for name, amount in self.wanted(pod):
+            allocatable = columns.allocatable(name)
+            short = allocatable - columns.requested(name) < amount
+            if short.any():
+                lacking[reasons.insufficient(name)] = short
+                never |= allocatable < amount
+        bits = never.astype(np.int64)
+        for place, short in enumerate(lacking.values(), start=1):
+            bits |= short.astype(np.int64) << place
+        kinds, codes = np.unique(bits, return_inverse=True)
+        if kinds[-1] == 0:
+            return None
+        statuses = [_status(int(kind), list(lacking)) for kind in kinds if kind]
+        return Verdicts(codes + (kinds[0] != 0), tuple(statuses))
+
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """The same for all nodes; None leaves a strategy of one's own shape to `score`."""
+        if self.strategy == RATIO:
+            return None
+        total = weights = np.zeros(len(columns), np.int64)
+        for resource in self.resources:
+            wanted = pod.fit_score_requests.get(resource.name, 0)
+            if not wanted and is_scalar_resource(resource.name):
+                continue
+            allocatable = columns.allocatable(resource.name)
+            used = columns.non_zero_requested(resource.name) + wanted
+            there = allocatable > 0
+            capped = np.minimum(used, allocatable)
+            part = capped if self.strategy == MOST else allocatable - capped
+            total = total + part * MAX_NODE_SCORE // np.maximum(allocatable, 1) * resource.weight
+            weights = weights + there * resource.weight
+        return total // np.maximum(weights, 1)
+
     def used(self, pod: PodView, info: NodeInfo) -> list[Used]:
         """The resources that count in the score of this node."""
         return used_resources(info, pod.fit_score_requests, self.resources, non_zero=True)
@@ -98,3 +138,9 @@ class NodeResourcesFit:
         if self.strategy == RATIO:
             return explain_ratio(resource, self.shape)
         return explain_least(resource)
+
+
+def _status(bits: int, texts: list[str]) -> Status:
+    """The verdict that a combination of bits stands for: the lowest is for beyond help, the others for texts."""
+    found = tuple(text for place, text in enumerate(texts, start=1) if bits >> place & 1)
+    return unresolvable(*found) if bits & 1 else unschedulable(*found)

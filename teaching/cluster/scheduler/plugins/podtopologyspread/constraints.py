@@ -4,10 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from teaching.cluster.objects.label_selectors import Labels, Selector, exact
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import PodView, SpreadConstraint, spread_constraint
 from teaching.cluster.objects.views import NodeView
+from teaching.cluster.scheduler.framework.columns import Bools, Columns, Ints
 from teaching.cluster.scheduler.plugins.tolerating import untolerated_taint
 
 HOSTNAME = "kubernetes.io/hostname"
@@ -78,3 +81,31 @@ def count_matching(pods: Iterable[PodView], selector: Selector, namespace: str) 
     if selector.empty():
         return 0
     return sum(not p.terminating and p.namespace == namespace and selector.matches(p.labels) for p in pods)
+
+
+def have_all_keys(constraints: Sequence[SpreadConstraint], columns: Columns) -> Bools:
+    """`has_all_keys` for all nodes."""
+    found = np.ones(len(columns), np.bool_)
+    for constraint in constraints:
+        found &= columns.labels(constraint.topology_key)[0] >= 0
+    return found
+
+
+def included_all(constraint: SpreadConstraint, pod: PodView, columns: Columns) -> Bools:
+    """`included` for all nodes."""
+    found = np.ones(len(columns), np.bool_)
+    if constraint.node_affinity_policy == "Honor":
+        found = found & columns.match_pod(pod)
+    if constraint.node_taints_policy == "Honor":
+        found = found & (columns.by_taints(lambda taints: untolerated_taint(taints, pod.tolerations) is None) == 1)
+    return found
+
+
+def sum_by_domain(columns: Columns, key: str, counts: Ints, taking_part: Bools) -> dict[str, int]:
+    """Counts summed over the nodes of each domain that take part; domains without such a node are left out."""
+    codes, values = columns.labels(key)
+    chosen = taking_part & (codes >= 0)
+    domains = codes[chosen]
+    sums = np.bincount(domains, weights=counts[chosen], minlength=len(values)).astype(np.int64).tolist()
+    there = np.bincount(domains, minlength=len(values)).tolist()
+    return {value: sums[number] for number, value in enumerate(values) if there[number]}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teaching.cluster.objects.pod_view import PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Verdicts, feasible_places
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import Handle, PreFilterResult, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -18,6 +19,7 @@ from teaching.cluster.scheduler.plugins.podtopologyspread.constraints import (
 )
 
 _PRE_FILTER, _PRE_SCORE = "PreFilterPodTopologySpread", "PreScorePodTopologySpread"
+_PRE_SCORE_COLUMNS = "PreScorePodTopologySpread columns"
 
 
 class PodTopologySpread:
@@ -35,7 +37,8 @@ class PodTopologySpread:
         constraints = applying(pod, self._defaults, self._handle.listers, DO_NOT_SCHEDULE)
         if not constraints:
             return None, SKIP
-        state.write(_PRE_FILTER, filtering.pre_filter_state(pod, constraints, self._handle.snapshot))
+        found = filtering.pre_filter_state(pod, constraints, self._handle.snapshot, self._handle.columns)
+        state.write(_PRE_FILTER, found)
         return None, None
 
     def add_pod(self, state: CycleState, pod: PodView, added: PodView, info: NodeInfo) -> None:
@@ -61,6 +64,11 @@ class PodTopologySpread:
         if not constraints:
             return SKIP
         require_all = bool(pod.spread_constraints) or not self._defaults.system
+        columns, places = self._handle.columns, feasible_places(state)
+        if columns is not None and places is not None:
+            found_all = scoring.column_state(pod, constraints, places, columns, require_all=require_all)
+            state.write(_PRE_SCORE_COLUMNS, found_all)
+            return None
         found = scoring.pre_score_state(pod, constraints, nodes, self._handle.snapshot, require_all=require_all)
         state.write(_PRE_SCORE, found)
         return None
@@ -74,6 +82,23 @@ class PodTopologySpread:
     ) -> list[int]:
         """Reversed: few is good."""
         return scoring.normalize(self._pre_score_state(state), scores, nodes)
+
+    def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
+        """`filter` for all nodes; None if all fit."""
+        return filtering.verdicts(self._pre_filter_state(state), pod, columns)
+
+    def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
+        """`score` for all nodes."""
+        return scoring.raw_scores(self._column_state(state), columns)
+
+    def normalize_all(self, state: CycleState, raw: Ints, places: Ints) -> Ints:
+        """`normalize_score` for a column."""
+        return scoring.normalize_all(self._column_state(state), raw, places)
+
+    def _column_state(self, state: CycleState) -> scoring.ColumnState:
+        found = state.read(_PRE_SCORE_COLUMNS, scoring.ColumnState)
+        assert found is not None, "PreScore of PodTopologySpread has not run with columns"
+        return found
 
     def _pre_score_state(self, state: CycleState) -> scoring.PreScoreState:
         found = state.read(_PRE_SCORE, scoring.PreScoreState)

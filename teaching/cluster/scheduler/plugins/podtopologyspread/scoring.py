@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log
 
+import numpy as np
+
 from teaching.cluster.objects.pod_view import PodView, SpreadConstraint
+from teaching.cluster.scheduler.framework.columns import Bools, Columns, Ints
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
@@ -18,7 +21,10 @@ from teaching.cluster.scheduler.plugins.podtopologyspread.constraints import (
     HOSTNAME,
     count_matching,
     has_all_keys,
+    have_all_keys,
     included,
+    included_all,
+    sum_by_domain,
 )
 
 
@@ -102,3 +108,59 @@ def normalize(state: PreScoreState, scores: Sequence[int], nodes: Sequence[NodeI
         else:
             result.append(MAX_NODE_SCORE * (highest + lowest - score) // highest)
     return result
+
+
+@dataclass
+class ColumnState:
+    """PreScoreState with columns: for each constraint the count around every node, and the weight of a pod."""
+
+    constraints: tuple[SpreadConstraint, ...]
+    ignored: Bools
+    counts: list[Ints]
+    weights: list[float]
+
+
+def column_state(
+    pod: PodView, constraints: tuple[SpreadConstraint, ...], places: Ints, columns: Columns, *, require_all: bool
+) -> ColumnState:
+    """`pre_score_state` with columns; `places` are those of the feasible nodes."""
+    having = have_all_keys(constraints, columns) if require_all else np.ones(len(columns), np.bool_)
+    feasible = np.zeros(len(columns), np.bool_)
+    feasible[places] = True
+    counts, weights = [], []
+    for constraint in constraints:
+        matching = columns.matching(constraint.selector, pod.namespace)
+        if constraint.topology_key == HOSTNAME:
+            counts.append(matching)
+            weights.append(log(int((feasible & having).sum()) + 2))
+            continue
+        codes, values = columns.labels(constraint.topology_key)
+        bare = bool((codes[feasible & having] < 0).any())
+        domains = np.unique(codes[feasible & having & (codes >= 0)])
+        sums = sum_by_domain(
+            columns, constraint.topology_key, matching, having & included_all(constraint, pod, columns)
+        )
+        counts.append(np.array([*(sums.get(value, 0) for value in values), 0], np.int64)[codes])
+        weights.append(log(len(domains) + bare + 2))
+    return ColumnState(constraints, ~having, counts, weights)
+
+
+def raw_scores(state: ColumnState, columns: Columns) -> Ints:
+    """`raw_score` for all nodes."""
+    total = np.zeros(len(columns))
+    for constraint, counts, weight in zip(state.constraints, state.counts, state.weights, strict=True):
+        has_key = columns.labels(constraint.topology_key)[0] >= 0
+        total = total + np.where(has_key, counts * weight + (constraint.max_skew - 1), 0.0)
+    rounded: Ints = np.floor(total + 0.5).astype(np.int64)
+    return np.where(state.ignored, 0, rounded)
+
+
+def normalize_all(state: ColumnState, raw: Ints, places: Ints) -> Ints:
+    """`normalize` for a column."""
+    ignored = state.ignored[places]
+    kept = raw[~ignored]
+    if not len(kept):
+        return raw * 0
+    lowest, highest = int(kept.min()), int(kept.max())
+    scaled = raw * 0 + MAX_NODE_SCORE if highest == 0 else MAX_NODE_SCORE * (highest + lowest - raw) // highest
+    return np.where(ignored, 0, scaled)
