@@ -11,6 +11,7 @@ settings.load_profile("suite")
 BROWSER = Path(__file__).parent / "browser"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what lies in tests/browser and keep it on one worker: tests/browser/conftest.py says why."""
     for item in items:

@@ -1,9 +1,8 @@
 """A real server and a real Chromium for the tests of this folder.
 
 The server is uvicorn in a process of its own, as in production, on a socket made here (so no race for a port) and a
-database of its own. The browser lives as long as the tests of this folder run one after the other on one worker: while
-Playwright's synchronous interface is open, an event loop runs in this thread, and Django refuses its database to tests
-that would follow.
+database of its own. The browser lives as long as the tests of one module: while Playwright's synchronous interface is
+open, an event loop runs in this thread, and neither asyncio nor Django's database would serve the tests that follow.
 
 `open_page(path)` gives a page in a fresh context, that is, a new guest. The test fails afterwards if the page had an
 error in its console, broke the Content-Security-Policy, threw, or asked for something that was not there.
@@ -59,7 +58,7 @@ def server(assets: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         process.wait(timeout=20)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium."""
     path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
