@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from teaching.cluster.kubectl_errors import error_lines
+from teaching.cluster.manifests import CONFIG
 from teaching.cluster.scenario import Manifest, Scenario, read_scenario
 from teaching.cluster.simulation import ClusterSimulation, prepare
 from teaching.cluster.tables import described, pods_wide
 from teaching.cluster.trace import CycleTrace, Rejection
 from teaching.cluster.worldview import pod_id
-from teaching.simulation.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True)
@@ -18,22 +19,27 @@ class Result:
 
     text: str = ""
     data: dict[str, Any] = field(default_factory=dict)
-    diagnostics: tuple[Diagnostic, ...] = ()
+    complaints: tuple[str, ...] = ()
+    """What kubectl would print to standard error: warnings, or why nothing was done."""
+    refused: bool = False
 
 
 def schedule(manifests: Sequence[Manifest], config: str = "", seed: int = 1) -> Result:
     """Schedule what is pending until nothing can be tried any more; or everything that is wrong with the texts."""
+    files = [*manifests, Manifest(CONFIG, config)]
     given = {"manifests": [{"name": m.name, "text": m.text} for m in manifests], "config": config}
     scenario = read_scenario(given)
-    prepared = prepare(scenario) if isinstance(scenario, Scenario) else scenario
-    if isinstance(prepared, list) or not isinstance(scenario, Scenario):
-        return Result(diagnostics=tuple(prepared) if isinstance(prepared, list) else ())
-    views, configuration = prepared
-    simulation = ClusterSimulation(scenario, configuration, views, seed, recording=False)
+    if not isinstance(scenario, Scenario):
+        return Result(complaints=tuple(error_lines(files, scenario)), refused=True)
+    prepared = prepare(scenario)
+    complaints = tuple(error_lines(files, prepared.diagnostics))
+    if prepared.faulty:
+        return Result(complaints=complaints, refused=True)
+    simulation = ClusterSimulation(scenario, prepared, seed, recording=False)
     simulation.attempts.keep_traces = True
     pending = [pod.full_name for pod in simulation.pods() if not pod.node_name]
     simulation.run_to_rest()
-    return Result(_text(simulation, pending), _data(simulation))
+    return Result(_text(simulation, pending), _data(simulation), complaints)
 
 
 def _text(simulation: ClusterSimulation, pending: Sequence[str]) -> str:

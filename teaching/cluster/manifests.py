@@ -12,6 +12,8 @@ from teaching.cluster.objects.views import PriorityClassView, View, priority_cla
 from teaching.cluster.scheduler.framework.profiles import Configuration, configuration
 from teaching.simulation.diagnostics import Diagnostic, Where
 
+CONFIG = "config.yaml"
+"""What the scheduler's configuration is called in messages."""
 CLASS_REMEDY = "Add the PriorityClass to the text (kubectl get priorityclasses -o yaml), or take the name away."
 NO_CONTROLLER = "{} {} is checked and then left out: no controller makes its pods here; add the pods themselves"
 
@@ -68,7 +70,7 @@ def _admission_fault(given: DecodedObject, known: Listers) -> Diagnostic | None:
     return Diagnostic(replace(given.where, path=path), "Forbidden", message, CLASS_REMEDY)
 
 
-def decode_configuration(text: str, file: str = "config.yaml") -> tuple[Configuration, list[Diagnostic]]:
+def decode_configuration(text: str, file: str = CONFIG) -> tuple[Configuration, list[Diagnostic]]:
     """The scheduler's configuration; the default one for an empty text."""
     if not text.strip():
         return Configuration(), []

@@ -6,6 +6,7 @@ jumps to the next thing that happens by itself (a grace period that ends); else 
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from teaching.cluster.attempts import Attempts
@@ -60,10 +61,9 @@ FRAMES = Limit("frames", 2_000_000, "frames", "Begin a new run.")
 class ClusterSimulation:
     """One cluster: objects, scheduler, kubelets, and their frames."""
 
-    def __init__(
-        self, scenario: Scenario, config: Configuration, views: Sequence[View], seed: int, *, recording: bool = True
-    ) -> None:
+    def __init__(self, scenario: Scenario, prepared: "Prepared", seed: int, *, recording: bool = True) -> None:
         """Nothing has happened yet; frame 0 will show what is there."""
+        config = prepared.config
         self.world = World(recording=recording)
         self.clock = Clock()
         self._recorder = Recorder(self.world, self.clock, narrate)
@@ -76,7 +76,7 @@ class ClusterSimulation:
         self._inbox: deque[Step] = deque()
         self._until_ns = self._jumps = 0
         self._status: Status = "ready"
-        self._begin = (list(views), config.profiles[0].scheduler_name)
+        self._begin = (prepared.views, config.profiles[0].scheduler_name)
         self._life = self._live()
 
     def _frameworks(self, config: Configuration, rng: Rng) -> dict[str, Framework]:
@@ -220,24 +220,35 @@ def create(scenario: Mapping[str, Any], seed: int) -> Simulation | Sequence[Diag
     if isinstance(read, list):
         return read
     prepared = prepare(read)
-    if isinstance(prepared, list):
-        return prepared
-    views, config = prepared
-    return ClusterSimulation(read, config, views, seed)
+    if prepared.faulty:
+        return errors(prepared.diagnostics)
+    return ClusterSimulation(read, prepared, seed)
 
 
-def prepare(scenario: Scenario) -> tuple[list[View], Configuration] | list[Diagnostic]:
-    """The objects and the configuration that a scenario's texts describe, or everything that is wrong with them."""
+@dataclass(frozen=True)
+class Prepared:
+    """What a scenario's texts describe, and what is wrong with them or worth a warning."""
+
+    views: tuple[View, ...]
+    config: Configuration
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def faulty(self) -> bool:
+        """Whether anything was refused."""
+        return bool(errors(self.diagnostics))
+
+
+def prepare(scenario: Scenario) -> Prepared:
+    """Read the texts of a scenario, one after the other."""
     store = ObjectStore()
     classes: dict[str, PriorityClassView] = {}
-    wrong: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for manifest in scenario.manifests:
         views, said = decode(manifest.text, manifest.name, classes)
-        wrong += errors(said)
         changes, refused = store.plan(views)
-        wrong += refused
+        diagnostics += [*said, *refused]
         store.commit(changes)
         classes |= {view.name: view for view in views if isinstance(view, PriorityClassView)}
     config, said = decode_configuration(scenario.config)
-    wrong += errors(said)
-    return wrong or (list(store.objects.values()), config)
+    return Prepared(tuple(store.objects.values()), config, (*diagnostics, *said))

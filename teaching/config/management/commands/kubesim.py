@@ -46,8 +46,10 @@ class Command(BaseCommand):
         manifests = [Manifest(name, _read(name)) for name in options["files"]]
         config = _read(options["config"]) if options["config"] else ""
         result = schedule(manifests, config, options["seed"])
-        if result.diagnostics:
-            self._give_up([diagnostic.message for diagnostic in result.diagnostics])
+        for line in result.complaints:
+            self.stderr.write(line)
+        if result.refused:
+            sys.exit(1)
         self.stdout.write(json.dumps(result.data, indent=2) if options["json"] else result.text.rstrip("\n"))
 
     def _batch(self, name: str) -> None:
