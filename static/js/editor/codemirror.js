@@ -55,7 +55,7 @@ const setWheres = StateEffect.define();
 
 /** @type {StateField<Where[]>} */
 const wheres = StateField.define({
-  create: () => [],
+  create: () => /** @type {Where[]} */ ([]),
   update: (value, transaction) => {
     for (const effect of transaction.effects) if (effect.is(setWheres)) return effect.value;
     return transaction.docChanged ? [] : value;

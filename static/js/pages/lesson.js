@@ -5,11 +5,8 @@ import { editorPanel } from "../editor/panel.js";
 import { lessonSteps } from "../lessons/step.js";
 import { everyPage } from "../page.js";
 import { plotPanel } from "../plots/panel.js";
-import { followCard, followRun } from "../lesson/card.js";
 import { mountStages } from "../stage/mount.js";
 
 everyPage();
 mountStages([editorPanel, plotPanel]);
 lessonSteps();
-followCard();
-followRun();

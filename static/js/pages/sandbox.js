@@ -4,7 +4,7 @@
 import { editorPanel } from "../editor/panel.js";
 import { everyPage } from "../page.js";
 import { plotPanel } from "../plots/panel.js";
-import { followRun } from "../lesson/card.js";
+import { followRun } from "../lessons/moved.js";
 import { mountStages } from "../stage/mount.js";
 
 everyPage();

@@ -105,14 +105,6 @@ export class Stage {
     this.say("select", { id });
   }
 
-  /** Hold the playhead (a prediction comes first), or let it go. @param {boolean} locked */
-  setLocked(locked) {
-    this.locked = locked;
-    this.element.toggleAttribute("data-locked", locked);
-    if (locked) this.timeline.pause();
-    this.#state();
-  }
-
   /** Go to a frame now, or as soon as frames arrive. @param {number} n */
   goWhenReady(n) {
     if (this.store.last < 0) this.timeline.wanted = n;
@@ -177,7 +169,7 @@ export class Stage {
     this.link = "open";
     if (this.store.last > message.head) this.timeline.truncated(message.head + 1);
     this.timeline.status = message.status;
-    if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = this.locked ? 0 : Math.max(0, Math.min(keptPlace(this.run) ?? message.at ?? 0, message.head));
+    if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = this.locked ? 0 : this.timeline.wanted ?? Math.max(0, Math.min(keptPlace(this.run) ?? message.at ?? 0, message.head));
     this.say("welcome", { ...message, first });
     this.#state();
   }
