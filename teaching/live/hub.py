@@ -35,6 +35,11 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
         self._channel = ""
 
+    @property
+    def has_company(self) -> bool:
+        """Whether there may be other processes."""
+        return self._layer is not None
+
     async def start(self) -> None:
         """Subscribe before any socket is served."""
         if self._layer is None:

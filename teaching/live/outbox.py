@@ -13,6 +13,7 @@ from teaching.live.protocol import TOO_SLOW, NotUnderstood
 
 MOST_QUEUED = 64
 STALL_S = 20.0
+MOST_REASON_BYTES = 123
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -29,6 +30,11 @@ class Goodbye(Exception):
     def over(cls, error: NotUnderstood) -> "Goodbye":
         """Because of a message that was not understood."""
         return cls(error.code, str(error))
+
+    def as_event(self) -> dict[str, Any]:
+        """For ASGI; a websocket's reason has at most 123 bytes."""
+        reason = self.reason.encode()[:MOST_REASON_BYTES].decode(errors="ignore")
+        return {"type": "websocket.close", "code": self.code, "reason": reason}
 
 
 class Outbox:
@@ -62,14 +68,14 @@ class Outbox:
         """Send for as long as the socket lives."""
         loop = asyncio.get_running_loop()
         while True:
+            self._wake.clear()  # before looking, so that what comes while we look is not slept through
             message = self._queue.popleft() if self._queue else await self._next_frames()
-            if message is None and not self._queue:
-                self._wake.clear()
+            if message is None:
                 await self._wake.wait()
-            elif message is not None:
-                self._sending_since = loop.time()
-                await send({"type": "websocket.send", "text": message})
-                self._sending_since = None
+                continue
+            self._sending_since = loop.time()
+            await send({"type": "websocket.send", "text": message})
+            self._sending_since = None
 
     def _give_up(self) -> None:
         if not self.too_slow.done():

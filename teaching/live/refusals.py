@@ -1,4 +1,4 @@
-"""Why a command is refused when the reason is not the engine's: diagnostics in our own words."""
+"""Why a command is refused, or a run is in trouble, when the reason is not the engine's: in our own words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -36,3 +36,12 @@ def from_trouble(trouble: Trouble) -> Json:
 def engine_fault(told: Mapping[str, str]) -> Json:
     """What a worker says about an engine that failed."""
     return fault(told["code"], told["message"]).as_json()
+
+
+def other_version(made: str, now: str) -> Trouble:
+    """The run was begun with other rules than those that play it now."""
+    return Trouble(
+        "other_version",
+        f"This run was begun with version {made} of the simulator; it is played with version {now} now.",
+        "Frames may differ from those seen then. A new run has the new rules from the beginning.",
+    )

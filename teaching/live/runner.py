@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 import orjson
+from django.db.models import Count
 
 from teaching.live import refusals
 from teaching.live.line import Faulty, Given, Line
@@ -58,6 +59,7 @@ class Runner:
         self.window = FrameWindow()
         self.listeners: set[Listener] = set()
         self.fault: Trouble | None = None
+        self.notice: Trouble | None = None
         self.status = "ready"
         self.idle_since = 0.0
         self._line = Line(pool, self.id, run, self.commands)
@@ -75,6 +77,11 @@ class Runner:
     def can_advance(self) -> bool:
         """Whether computing would bring more frames."""
         return self.status == "ready" and self.fault is None
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether it went as far as it goes without a command."""
+        return self.status != "ready" and self.fault is None
 
     @property
     def is_busy(self) -> bool:
@@ -136,13 +143,19 @@ class Runner:
                 await work(last)
             except Faulty as faulty:
                 self.fault = faulty.trouble
-                for listener in self.listeners:
-                    listener.trouble(faulty.trouble)
+                self._tell(self.fault)
+
+    def _tell(self, trouble: Trouble) -> None:
+        for listener in self.listeners:
+            listener.trouble(trouble)
 
     async def _slice(self, last: int) -> None:
         """Compute for one slice; holds the lock."""
         line = self._line
         self.window.add(await line.advance(self.head + 1, last))
+        if line.version != self.run.version and self.notice is None:
+            self.notice = refusals.other_version(self.run.version, line.version)
+            self._tell(self.notice)
         if line.made > self.head:
             self._arrived()
         elif line.status != "ready":
@@ -209,12 +222,9 @@ class Runner:
             if line.made > at:
                 line.forget()
             while line.made < at:
-                made = line.made
                 await self._slice(at - 1)
                 if line.status != "ready" and line.made < at:
                     return [refusals.too_late(at, line.made)]
-                if line.made < made:
-                    break
             diagnostics = await line.command(at, command.do)
             if diagnostics is not None:
                 return diagnostics
@@ -243,10 +253,17 @@ class Runner:
             else:
                 await self._catch_up()
 
-    async def catch_up(self) -> None:
-        """Take whatever was stored behind our back."""
+    async def refresh(self) -> bool:
+        """Take whatever was stored behind our back: commands, owner, sharing. False when the run is gone."""
+        rights = await self.store.read(load_rights, self.id)
+        if rights is None:
+            return False
+        self.run.owner, self.run.shared = rights
         async with self._lock:
             await self._catch_up()
+        if self.fault and self.fault.code == "worker_lost":
+            self.fault = None
+        return True
 
     async def _catch_up(self) -> None:
         for given in await self.store.read(load_commands, self.id, len(self.commands)):
@@ -268,9 +285,20 @@ def record(run: Run, seq: int, given: Given) -> CommandRecord:
     return CommandRecord(run_id=run.pk, seq=seq, client_id=given.client_id, at=given.at, body=body)
 
 
+def load_rights(run_id: str) -> tuple[str, bool] | None:
+    """A run's owner, and whether it is shared; None when it is gone."""
+    return Run.objects.filter(pk=run_id).values_list("owner", "shared").first()
+
+
 def load_commands(run_id: str, first: int) -> list[Given]:
     """The stored commands of a run, from the `first`-th on."""
     rows = CommandRecord.objects.filter(run_id=run_id, seq__gte=first).order_by("seq")
     return [
         Given(client_id, at, orjson.loads(body)) for client_id, at, body in rows.values_list("client_id", "at", "body")
     ]
+
+
+def count_commands(run_ids: Sequence[str]) -> dict[str, int]:
+    """How many commands of each run are stored, for those that have any."""
+    rows = CommandRecord.objects.filter(run__in=run_ids).order_by().values("run").annotate(count=Count("pk"))
+    return {str(row["run"]): row["count"] for row in rows}

@@ -4,9 +4,9 @@ import asyncio
 import logging
 import time
 import uuid
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
@@ -19,13 +19,14 @@ from teaching.live.models import Run
 from teaching.live.outbox import STALL_S
 from teaching.live.pool import Pool
 from teaching.live.protocol import Answer, Command, Refused
-from teaching.live.runner import Past, Runner, load_commands
+from teaching.live.runner import Past, Runner, count_commands, load_commands
 from teaching.live.store import Store
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 IDLE_S = 120.0
-SWEEP_S = 30.0
+SWEEP_S = 10.0
 MOST_OPEN = 2_000
 REQUESTS_BURST, REQUESTS_PER_S = 30, 3
 
@@ -43,7 +44,7 @@ class Service:
         self.runners: dict[str, Runner] = {}
         self._opening: dict[str, asyncio.Task[Runner | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._errands: set[asyncio.Task[None]] = set()
+        self._errands: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
         """Start all parts."""
@@ -61,12 +62,18 @@ class Service:
         await self.store.stop()
 
     async def runner(self, run_id: str) -> Runner | None:
-        """The computation of a run, opened if need be; None when there is no such run."""
-        if runner := self.runners.get(run_id):
-            runner.idle_since = time.monotonic()
+        """The computation of a run, opened if need be and up to date; None when there is no such run."""
+        runner = self.runners.get(run_id)
+        if runner is None:
+            return await self._opened(run_id) if is_uuid(run_id) else None
+        runner.idle_since = time.monotonic()
+        if await runner.refresh():
             return runner
-        if not is_uuid(run_id):
-            return None
+        self.runners.pop(run_id, None)
+        return None
+
+    async def _opened(self, run_id: str) -> Runner | None:
+        """Open a run, once however many ask for it at a time."""
         if run_id not in self._opening:
             self._opening[run_id] = asyncio.create_task(self._open(run_id))
         try:
@@ -88,7 +95,7 @@ class Service:
 
         It goes on to its end even if whoever waits for it goes away.
         """
-        return await asyncio.shield(asyncio.create_task(self._command(runner, command)))
+        return await asyncio.shield(self._errand(self._command(runner, command)))
 
     async def _command(self, runner: Runner, command: Command) -> Answer:
         try:
@@ -127,9 +134,22 @@ class Service:
     async def _on_command(self, run_id: str, seq: int, given: Given | None) -> None:
         runner = self.runners.get(run_id)
         if runner is not None:
-            errand = asyncio.create_task(runner.foreign(seq, given))
-            self._errands.add(errand)
-            errand.add_done_callback(self._errands.discard)
+            self._errand(runner.foreign(seq, given))
+
+    def _errand(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """A task that is kept until it has ended, whoever waits for it or not."""
+        errand = asyncio.create_task(work)
+        self._errands.add(errand)
+        errand.add_done_callback(self._errands.discard)
+        return errand
+
+    async def reconcile(self) -> None:
+        """Ask the database whether other processes stored something of which the layer did not tell."""
+        watched = {runner.id: runner for runner in self.runners.values() if runner.listeners}
+        counts = await self.store.read(count_commands, list(watched))
+        for run_id, count in counts.items():
+            if count > len(watched[run_id].commands):
+                await watched[run_id].refresh()
 
     async def forget_idle(self, idle_s: float = IDLE_S) -> None:
         """Forget runs at which nobody has looked for so long; when there are too many, the idlest sooner."""
@@ -145,6 +165,8 @@ class Service:
         while True:
             await asyncio.sleep(SWEEP_S)
             await self.forget_idle()
+            if self.hub.has_company:
+                await self.reconcile()
 
 
 def is_uuid(text: str) -> bool:

@@ -37,7 +37,7 @@ from teaching.live.protocol import (
     encode,
     encode_frames,
     encode_keyframe,
-)  # fmt: skip
+)
 from teaching.live.runner import AHEAD, Runner
 from teaching.live.service import Service
 
@@ -96,7 +96,6 @@ class Session:
             raise Goodbye(NOT_UNDERSTOOD, "the first message must be hello")
         if hello.protocol != PROTOCOL:
             raise Goodbye(NOT_UNDERSTOOD, f"this server speaks protocol {PROTOCOL}; load the page again")
-        await self.runner.catch_up()
         runner, run = self.runner, self.runner.run
         self.sent = hello.have
         self.wanted = min(max(hello.have, run.at), hello.have + MOST_AHEAD) + AHEAD
@@ -108,8 +107,9 @@ class Session:
         self.outbox.put(encode(welcome))
         if hello.commands is not None and hello.commands < len(runner.commands):
             self.truncated(min(given.at for given in runner.commands[hello.commands :]))
-        if runner.fault:
-            self.trouble(runner.fault)
+        for trouble in (runner.notice, runner.fault):
+            if trouble is not None:
+                self.trouble(trouble)
 
     async def _read(self) -> None:
         self.runner.pump()
@@ -182,11 +182,9 @@ class Session:
         except Faulty as faulty:
             self.wanted = self.sent
             return encode(faulty.trouble)
-        if self.sent > runner.head and not runner.can_advance:
+        if runner.is_at_rest and self.sent > runner.head:
             self.truncated(runner.head + 1)
-            return None
-        at_rest = self.sent == runner.head and runner.status != "ready"
-        if at_rest and self._told != (runner.head, runner.status):
+        elif runner.is_at_rest and self.sent == runner.head and self._told != (runner.head, runner.status):
             return self._frames([])
         return None
 
@@ -227,4 +225,4 @@ async def serve_socket(service: Service, run_id: str, person: str, receive: Rece
         if goodbye.code:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSE_S):
-                    await send({"type": "websocket.close", "code": goodbye.code, "reason": goodbye.reason[:120]})
+                    await send(goodbye.as_event())

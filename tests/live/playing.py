@@ -43,9 +43,14 @@ async def serving(**options: Any) -> AsyncIterator[Service]:
 
 
 async def new_run(service: Service, to: int = 5, owner: str = ALICE, **fields: Any) -> str:
-    """A stored run of the toy; its id."""
-    run = await service.store.read(lambda: create_run(owner, "toy", {"to": to}, "counting", **fields))
-    return str(run.pk)
+    """A stored run of the toy, with further fields as given; its id."""
+
+    def store() -> Run:
+        run = create_run(owner, "toy", {"to": to}, "counting")
+        Run.objects.filter(pk=run.pk).update(**{"title": run.title, **fields})
+        return run
+
+    return str((await service.store.read(store)).pk)
 
 
 async def stored(service: Service, run_id: str) -> Run:

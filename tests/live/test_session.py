@@ -3,6 +3,7 @@
 import pytest
 
 from teaching.live import session
+from teaching.live.models import Run
 from tests.live.playing import BOB, Client, new_run, played, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -128,8 +129,7 @@ async def test_a_stranger_is_refused_with_4403(person):
 @played
 async def test_a_shared_run_can_be_watched_by_a_stranger_and_not_commanded():
     async with serving() as service:
-        run_id = await new_run(service, to=3)
-        (await service.runner(run_id)).run.shared = True
+        run_id = await new_run(service, to=3, shared=True)
         bob = Client(service, run_id, BOB)
 
         welcome = await bob.open()
@@ -143,8 +143,7 @@ async def test_a_shared_run_can_be_watched_by_a_stranger_and_not_commanded():
 @played
 async def test_a_reader_does_not_move_the_owners_playhead():
     async with serving() as service:
-        run_id = await new_run(service, to=3)
-        (await service.runner(run_id)).run.shared = True
+        run_id = await new_run(service, to=3, shared=True)
         bob = Client(service, run_id, BOB)
         await bob.open()
         await bob.say(type="at", frame=2)
@@ -160,6 +159,7 @@ async def test_a_reader_does_not_move_the_owners_playhead():
         (b"{}", 4400, "text frames"),
         ('{"type": "jump"}', 4400, "'jump' is none of"),
         ('{"type": "hello", "protocol": 1, "have": -1}', 4400, "hello was said already"),
+        ('{"type": "' + "€" * 60 + '"}', 4400, "€€€"),
         ("x" * 70_000, 4413, "POST large commands"),
     ],
 )
@@ -170,6 +170,7 @@ async def test_a_message_that_is_not_in_the_protocol_closes(said, code, reason):
 
         assert got[0] == code
         assert reason in got[1]
+        assert len(got[1].encode()) <= 123
 
 
 @played
@@ -222,3 +223,39 @@ async def test_a_socket_that_goes_leaves_nothing_behind():
         await client.close()
 
         assert service.runners[run_id].listeners == set()
+
+
+@played
+async def test_a_run_that_changes_hands_is_its_new_owners():
+    async with serving() as service:
+        run_id = await new_run(service)
+        alice = Client(service, run_id)
+        await alice.open()
+        await service.store.read(lambda: Run.objects.filter(pk=run_id).update(owner=BOB))
+
+        assert (await Client(service, run_id, BOB).open())["access"] == "own"
+
+
+@played
+async def test_a_run_that_was_deleted_is_not_there_although_it_was_open():
+    async with serving() as service:
+        run_id = await new_run(service)
+        await Client(service, run_id).open()
+        await service.store.read(lambda: Run.objects.filter(pk=run_id).delete())
+
+        client = Client(service, run_id)
+        await client.connect()
+
+        assert (await client.listen())["code"] == 4404
+
+
+@played
+async def test_a_run_of_an_older_engine_says_so_and_is_played():
+    async with serving() as service:
+        client = Client(service, await new_run(service, to=3, version="toy-0"))
+        await client.open()
+
+        trouble = await client.hear("trouble")
+
+        assert (trouble["code"], trouble["fatal"]) == ("other_version", False)
+        assert await client.rest() == [2, 3, 4]

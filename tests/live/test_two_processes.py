@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from tests.live.playing import Client, new_run, played, serving
+from teaching.live.models import Run
+from tests.live.playing import BOB, Client, new_run, played, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -110,3 +111,24 @@ async def test_a_command_too_long_to_be_told_is_read_by_the_others():
         await one.command(at=2, kind="add", n=1, remark="x" * 40_000)
 
         assert await other.rest(frames=3) == [2, 3, 1004]
+
+
+@played
+async def test_what_the_layer_lost_is_found_without_anybody_asking():
+    async with two_processes() as (left, right):
+        one, other = await both_at_rest(left, right)
+        left.hub._layer = None
+        await one.command(at=2, kind="add", n=1)
+
+        await right.reconcile()
+
+        assert await other.rest(frames=3) == [2, 3, 1004]
+
+
+@played
+async def test_sharing_in_one_process_holds_in_the_other():
+    async with two_processes() as (left, right):
+        one, other = await both_at_rest(left, right)
+        await left.store.read(lambda: Run.objects.filter(pk=one.run_id).update(shared=True))
+
+        assert (await Client(right, other.run_id, BOB).open())["access"] == "read"
