@@ -20,7 +20,7 @@ from teaching.cluster.scheduler.framework.columns import Columns, Ints, note_fea
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.diagnosis import NO_NODES
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
-from teaching.cluster.scheduler.framework.recording import CycleRecord, VerdictTable
+from teaching.cluster.scheduler.framework.recording import Chosen, CycleRecord, VerdictTable
 from teaching.cluster.scheduler.framework.runtime import Framework
 from teaching.cluster.scheduler.framework.status import Code, Status, unresolvable
 from teaching.cluster.scheduler.preemption.evaluator import PreemptionRecord
@@ -55,7 +55,7 @@ class SchedulingCycle:
         own = framework.profile.percentage_of_nodes_to_score
         self._percentage = percentage if own is None else own
         self._start = start
-        self._feasible: list[NodeInfo] = []
+        self._feasible: Sequence[NodeInfo] = ()
         self._places: Ints | None = None
         self._verdicts: dict[str, Status | None] = {}
 
@@ -142,23 +142,24 @@ class SchedulingCycle:
         found = filter_all_nodes(self.framework, self.state, self.pod, columns)
         codes, count = found.codes, len(columns)
         enough = num_feasible_nodes_to_find(count, self._percentage) if self.framework.has("score") else 1
-        order = (self._start.value + np.arange(count)) % count
-        fitting = order[codes[order] == 0]
+        fitting = np.flatnonzero(codes == 0)
         processed = count
         if len(fitting) > enough:
+            order = (self._start.value + np.arange(count)) % count
+            fitting = order[codes[order] == 0]
             processed = int((int(fitting[enough]) - self._start.value) % count)
             codes[order[processed:]] = -1
             fitting = fitting[:enough]
         self._start.value = (self._start.value + processed) % count
         self._places = fitting = np.sort(fitting)
-        self._feasible = [snapshot.node_infos[place] for place in fitting.tolist()]
-        record.feasible = [info.name for info in self._feasible]
+        self._feasible = Chosen(snapshot.node_infos, fitting)
+        record.feasible = Chosen(columns.names, fitting)
         record.verdicts = VerdictTable(snapshot, codes.astype(np.int16), found.statuses)
-        present = set(np.unique(codes).tolist())
-        for number, status in enumerate(found.statuses, start=1):
-            if number in present:
+        counted = np.bincount(codes + 1, minlength=len(found.statuses) + 2)
+        for number, status in enumerate(found.statuses, start=2):
+            if counted[number]:
                 record.diagnosis.add_plugin_status(status)
-        if not self._feasible:
+        if not len(fitting):
             record.diagnosis.node_to_status.explicit = {n: s for n, s in record.verdicts.items() if s is not None}
 
     def _exclude_others(self) -> None:
@@ -216,18 +217,21 @@ class SchedulingCycle:
         record.totals = totals
 
     def _select(self) -> None:
-        """The highest total; among equals one by lot."""
-        record = self.record
-        if record.scored:
-            totals = np.asarray(record.totals)
-            ties = [record.feasible[place] for place in np.flatnonzero(totals == totals.max()).tolist()]
+        """The highest total; among equals one by lot, which counts them by name."""
+        record, columns = self.record, self.framework.columns
+        if not record.scored:
+            record.ties = record.feasible
+            first = len(record.ties) == 1 or not self.framework.has("score")
+            record.chosen = record.ties[0] if first else record.best[self.framework.rng.below(len(record.ties))]
+            return
+        totals = np.asarray(record.totals)
+        tied = np.flatnonzero(totals == totals.max())
+        record.ties = Chosen(record.feasible, tied)
+        number = self.framework.rng.below(len(tied)) if len(tied) > 1 else 0
+        if self._places is None or columns is None:
+            record.chosen = record.best[number]
         else:
-            ties = list(record.feasible)
-        record.best = sorted(ties)
-        if len(ties) == 1 or not self.framework.has("score"):
-            record.chosen = ties[0]
-        else:
-            record.chosen = record.best[self.framework.rng.below(len(ties))]
+            record.chosen = columns.names[columns.first_by_name(self._places[tied], number)]
 
     def _post_filter(self) -> None:
         record = self.record

@@ -5,7 +5,7 @@ nodes at once, with these arrays. Both must agree, which a property test checks.
 a cycle one node has changed, and only its entries are written anew.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,12 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 Codes = npt.NDArray[np.uint8]
 
+Places = Ints | slice
+ALL = slice(None)
+
 _MOST_COUNTED = 128
+_MOST_REMEMBERED = 256
+_LONGEST_LOG = 1_000_000
 
 
 _FEASIBLE = "feasible places"
@@ -70,6 +75,10 @@ class Columns:
         else:
             for place in snapshot.replaced:
                 self._write(place, snapshot.node_infos[place])
+            self._log += snapshot.replaced
+            if len(self._log) > _LONGEST_LOG:
+                self._log.clear()
+                self._remembered.clear()
         snapshot.replaced.clear()
 
     def _rebuild(self) -> None:
@@ -87,6 +96,12 @@ class Columns:
         self._requirements: dict[Requirement, Bools] = {}
         self._matches: dict[tuple[Selector, NodeSelector | None], Bools] = {}
         self._matching.clear()
+        self._remembered: dict[Hashable, tuple[npt.NDArray[Any], int]] = {}
+        self._log: list[int] = []
+        self.names = [info.name for info in infos]
+        self._by_name = np.array(sorted(range(count), key=self.names.__getitem__), np.int64)
+        self._ranks = np.empty(count, np.int64)
+        self._ranks[self._by_name] = np.arange(count)
         classes: dict[tuple[Taint, ...], int] = {}
         codes = [classes.setdefault(info.view.taints, len(classes)) for info in infos]
         self.taint_classes = list(classes)
@@ -111,6 +126,33 @@ class Columns:
             self.using_ports.discard(place)
         for (selector, namespace), counts in self._matching.items():
             counts[place] = count_matching(info, selector, namespace)
+
+    def remembered(self, key: Hashable, compute: Callable[[Places], npt.NDArray[Any]]) -> npt.NDArray[Any]:
+        """A column of which each entry depends on its own node alone, worked out anew only where nodes have changed.
+
+        `compute` gives the entries for some places. The array given before stays as it was, so it may be kept.
+        """
+        found = self._remembered.get(key)
+        if found is None:
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered.pop(next(iter(self._remembered)))
+            column = compute(ALL)
+        else:
+            column, since = found
+            changed = self._log[since:]
+            if len(changed) * 4 > len(self):
+                column = compute(ALL)
+            elif changed:
+                places = np.array(list(dict.fromkeys(changed)), np.int64)
+                column = column.copy()
+                column[places] = compute(places)
+        self._remembered[key] = (column, len(self._log))
+        return column
+
+    def first_by_name(self, places: Ints, number: int) -> int:
+        """The place whose node comes at a number when those of `places` are put in order of name."""
+        ranks = self._ranks[places]
+        return int(self._by_name[np.partition(ranks, number)[number]])
 
     def allocatable(self, name: str) -> Ints:
         """Allocatable amounts of a resource."""

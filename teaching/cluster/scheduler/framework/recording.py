@@ -4,9 +4,9 @@ Plugins know nothing of it; the cycle and the runtime write it. Whoever reads sh
 clusters keep verdicts and scores as columns behind them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar, overload
 
 import numpy.typing as npt
 
@@ -54,6 +54,43 @@ class VerdictTable(Mapping[str, Status | None]):
         return int((self.codes >= 0).sum())
 
 
+T = TypeVar("T")
+
+
+class Chosen(Sequence[T]):
+    """The items at some places of a list, without copying them."""
+
+    def __init__(self, items: Sequence[T], places: npt.NDArray[Any]) -> None:
+        """`items` must not change any more."""
+        self._items, self.places = items, places
+
+    @overload
+    def __getitem__(self, number: int) -> T: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[T]: ...
+
+    def __getitem__(self, number: int | slice) -> T | Sequence[T]:
+        """One item, or some."""
+        if isinstance(number, slice):
+            return Chosen(self._items, self.places[number])
+        return self._items[int(self.places[number])]
+
+    def __len__(self) -> int:
+        """How many are chosen."""
+        return len(self.places)
+
+    def __iter__(self) -> Iterator[T]:
+        """One after the other."""
+        return (self._items[place] for place in self.places.tolist())
+
+    def __eq__(self, other: object) -> bool:
+        """Equal to any sequence of the same items."""
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 @dataclass
 class ScoreColumn:
     """All scores of one plugin, in the order of the feasible nodes."""
@@ -81,18 +118,23 @@ class CycleRecord:
     filter_skipped: frozenset[str] = frozenset()
     verdicts: Mapping[str, Status | None] = field(default_factory=dict)
     nominated_first: bool = False
-    feasible: list[str] = field(default_factory=list)
+    feasible: Sequence[str] = ()
     scored: bool = False
     score_skipped: frozenset[str] = frozenset()
     columns: dict[str, ScoreColumn] = field(default_factory=dict)
     totals: Cells = field(default_factory=list)
-    best: list[str] = field(default_factory=list)
+    ties: Sequence[str] = ()
     chosen: str = ""
     error: str = ""
     message: str = ""
     diagnosis: Diagnosis = field(default_factory=Diagnosis)
     preemption: PreemptionRecord | None = None
     nominated_node_name: str | None = None
+
+    @property
+    def best(self) -> list[str]:
+        """The nodes with the highest total, by name; without scores all feasible ones."""
+        return sorted(self.ties)
 
     def verdict(self, node: str) -> Status | None:
         """How Filter answered for a node: None if it fits. Nodes that were not looked at have no verdict (KeyError)."""

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from teaching.cluster.objects.pod_requests import is_scalar_resource
 from teaching.cluster.objects.pod_view import PodView
-from teaching.cluster.scheduler.framework.columns import Columns, Ints
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Places
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -51,16 +51,21 @@ class NodeResourcesBalancedAllocation:
 
     def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
         """The same for all nodes; None leaves it to `score` where a node lacks one of the resources."""
-        fractions = []
-        for resource in self.resources:
-            wanted = pod.requests.get(resource.name, 0)
-            if not wanted and is_scalar_resource(resource.name):
-                continue
-            allocatable = columns.allocatable(resource.name)
-            if not allocatable.all():
-                return None
-            fractions.append(np.minimum(1.0, (columns.requested(resource.name) + wanted) / allocatable))
-        return ((1 - deviations(fractions, len(columns))) * MAX_NODE_SCORE).astype(np.int64)
+        wanted = tuple((resource.name, pod.requests.get(resource.name, 0)) for resource in self.resources)
+        counting = [(name, amount) for name, amount in wanted if amount or not is_scalar_resource(name)]
+        if not all(columns.allocatable(name).all() for name, _ in counting):
+            return None
+
+        def scores(places: Places) -> Ints:
+            fractions = [
+                np.minimum(1.0, (columns.requested(name)[places] + amount) / columns.allocatable(name)[places])
+                for name, amount in counting
+            ]
+            deviating = deviations(fractions, len(columns.pod_counts[places]))
+            found: Ints = ((1 - deviating) * MAX_NODE_SCORE).astype(np.int64)
+            return found
+
+        return columns.remembered((self.name, wanted), scores)
 
     def explain(self, state: CycleState, pod: PodView, info: NodeInfo) -> list[str]:
         """The fractions, their deviation, and the score."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from teaching.cluster.objects.pod_requests import is_extended_resource, is_scalar_resource
 from teaching.cluster.objects.pod_view import PodView
-from teaching.cluster.scheduler.framework.columns import Columns, Ints, Verdicts
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Places, Verdicts
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, PreFilterResult, Verdict
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
@@ -77,40 +77,43 @@ class NodeResourcesFit:
 
     def filter_all(self, state: CycleState, pod: PodView, columns: Columns) -> Verdicts | None:
         """The same for all nodes; None if all fit. A bit for each resource that is short, one for never enough."""
-        lacking = {reasons.TOO_MANY_PODS: columns.pod_counts >= columns.allocatable("pods")}
-        never = np.zeros(len(columns), np.bool_)
-        for name, amount in self.wanted(pod):
-            allocatable = columns.allocatable(name)
-            short = allocatable - columns.requested(name) < amount
-            if short.any():
-                lacking[reasons.insufficient(name)] = short
-                never |= allocatable < amount
-        bits = never.astype(np.int64)
-        for place, short in enumerate(lacking.values(), start=1):
-            bits |= short.astype(np.int64) << place
-        kinds, codes = np.unique(bits, return_inverse=True)
-        if kinds[-1] == 0:
+        wanted = self.wanted(pod)
+
+        def bits(places: Places) -> Ints:
+            short = columns.pod_counts[places] >= columns.allocatable("pods")[places]
+            found = short.astype(np.int64) << 1
+            for number, (name, amount) in enumerate(wanted, start=2):
+                allocatable = columns.allocatable(name)[places]
+                found |= (allocatable - columns.requested(name)[places] < amount).astype(np.int64) << number
+                found |= allocatable < amount
+            return found
+
+        found = columns.remembered((self.name, "filter", tuple(wanted)), bits)
+        if not found.any():
             return None
-        statuses = [_status(int(kind), list(lacking)) for kind in kinds if kind]
-        return Verdicts(codes + (kinds[0] != 0), tuple(statuses))
+        kinds, codes = np.unique(found, return_inverse=True)
+        texts = [reasons.TOO_MANY_PODS, *(reasons.insufficient(name) for name, _ in wanted)]
+        return Verdicts(codes + (kinds[0] != 0), tuple(_status(int(kind), texts) for kind in kinds if kind))
 
     def score_all(self, state: CycleState, pod: PodView, columns: Columns) -> Ints | None:
         """The same for all nodes; None leaves a strategy of one's own shape to `score`."""
         if self.strategy == RATIO:
             return None
-        total = weights = np.zeros(len(columns), np.int64)
-        for resource in self.resources:
-            wanted = pod.fit_score_requests.get(resource.name, 0)
-            if not wanted and is_scalar_resource(resource.name):
-                continue
-            allocatable = columns.allocatable(resource.name)
-            used = columns.non_zero_requested(resource.name) + wanted
-            there = allocatable > 0
-            capped = np.minimum(used, allocatable)
-            part = capped if self.strategy == MOST else allocatable - capped
-            total = total + part * MAX_NODE_SCORE // np.maximum(allocatable, 1) * resource.weight
-            weights = weights + there * resource.weight
-        return total // np.maximum(weights, 1)
+        requests = pod.fit_score_requests
+        wanted = tuple((r.name, r.weight, requests.get(r.name, 0)) for r in self.resources)
+        counting = [(n, w, amount) for n, w, amount in wanted if amount or not is_scalar_resource(n)]
+
+        def scores(places: Places) -> Ints:
+            total = weights = columns.pod_counts[places] * 0
+            for name, weight, amount in counting:
+                allocatable = columns.allocatable(name)[places]
+                capped = np.minimum(columns.non_zero_requested(name)[places] + amount, allocatable)
+                part = capped if self.strategy == MOST else allocatable - capped
+                total = total + part * MAX_NODE_SCORE // np.maximum(allocatable, 1) * weight
+                weights = weights + (allocatable > 0) * weight
+            return total // np.maximum(weights, 1)
+
+        return columns.remembered((self.name, "score", wanted), scores)
 
     def used(self, pod: PodView, info: NodeInfo) -> list[Used]:
         """The resources that count in the score of this node."""
