@@ -5,17 +5,18 @@ Generators of causes, one a frame. The decisions are the scheduler's; here they 
 
 from collections.abc import Callable, Iterator, Mapping
 
-from teaching.cluster.cluster_state import ClusterState, grace_seconds, marked_for_deletion
+from teaching.cluster.cluster_state import ClusterState, grace_seconds, marked_for_deletion, with_condition
 from teaching.cluster.objects.moments import NS_PER_SECOND, moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.playback import CyclePlayer
 from teaching.cluster.queue_view import QueueView
+from teaching.cluster.scheduler import events
 from teaching.cluster.scheduler.framework.runtime import Framework
 from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
 from teaching.cluster.scheduler.queues.scheduling_queue import SchedulingQueue
 from teaching.cluster.scheduler.schedule_one import SchedulingCycle, StartIndex, assume_and_reserve, bind
 from teaching.cluster.trace import CycleTrace
-from teaching.cluster.tracing import trace_of
+from teaching.cluster.tracing import Detail, trace_of
 from teaching.cluster.worldview import node_id, pod_id
 from teaching.simulation.protocol import Cause
 
@@ -36,9 +37,9 @@ class Attempts:
         self.cluster, self.queue, self.frameworks, self.percentage = cluster, queue, frameworks, percentage
         self.queue_view = QueueView(cluster, queue)
         self.player = CyclePlayer(cluster.world)
+        self.detail = Detail.SHOWN if cluster.world.recording else Detail.OUTCOME
         self.traces: list[CycleTrace] = []
-        """Kept only if `keep_traces`, for reports."""
-        self.keep_traces = False
+        """Kept only for Detail.FULL, for reports."""
         self.on_pod_placed: Callable[[PodView], Causes] = lambda pod: iter(())
         self.on_terminating: Callable[[PodView, int], None] = lambda pod, grace_ns: None
         self._start = StartIndex()
@@ -56,16 +57,29 @@ class Attempts:
         cluster.cache.update_snapshot(cluster.snapshot)
         nodes = [info.name for info in cluster.snapshot.node_infos]
         yield self.player.begin(pod_id(pod), nodes, data)
+        if pod.terminating:
+            yield self._skip(pod)
+            return
         cycle = SchedulingCycle(self.frameworks[pod.scheduler_name], pod, self._start, self.percentage)
         cycle.run()
-        trace = trace_of(cycle)
-        if self.keep_traces:
+        trace = trace_of(cycle, self.detail)
+        if self.detail is Detail.FULL:
             self.traces.append(trace)
         yield from self.player.play(trace)
         if trace.chosen:
             yield from self._place(cycle, queued)
         else:
             yield from self._fail(cycle, trace, queued)
+
+    def _skip(self, pod: PodView) -> Cause:
+        """A pod that is to be deleted is not tried."""
+        event = events.skipped_deleting(pod)
+        self.cluster.events.note(event, pod_id(pod), self.cluster.wall.now_ns)
+        self.queue.done(pod.uid)
+        self.queue_view.left(pod)
+        self.cluster.view.queue_pod(pod_id(pod), "")
+        self.player.finish("error", event.note)
+        return Cause("FitError", (pod_id(pod), self.player.cycle), {"message": event.note, "plugins": []})
 
     def _place(self, cycle: SchedulingCycle, queued: QueuedPodInfo) -> Causes:
         """Assume, reserve, permit; then the binding cycle."""
@@ -94,15 +108,15 @@ class Attempts:
         running = assumed.with_status(
             phase="Running", startTime=moment_text(cluster.wall.now_ns), nominatedNodeName=None
         )
-        running = cluster.with_condition(running, "PodScheduled", "True")
+        running = with_condition(running, events.Condition("PodScheduled", "True", "", ""))
         cluster.update(running)
         cluster.cache.add_pod(running)
         cluster.world.set(pod_id(running), message="")
-        message = f"Successfully assigned {running.full_name} to {node}"
-        cluster.events.note("Normal", "Scheduled", pod_id(running), message, cluster.wall.now_ns)
+        event = events.scheduled(running, node)
+        cluster.events.note(event, pod_id(running), cluster.wall.now_ns)
         self.queue.done(running.uid)
         self.player.finish("scheduled", "")
-        return Cause("Bind", (pod_id(running), node_id(node), self.player.cycle), {"message": message})
+        return Cause("Bind", (pod_id(running), node_id(node), self.player.cycle), {"message": event.note})
 
     def _fail(self, cycle: SchedulingCycle, trace: CycleTrace, queued: QueuedPodInfo) -> Causes:
         """No node: make room if that is possible, then say why and put the pod where it will wait."""
@@ -144,34 +158,28 @@ class Attempts:
         cluster.nominator.add(promised)
         victims = [victim.full_name for victim in found.chosen.victims]
         on = (pod_id(pod), node_id(node), *(f"pod:{name}" for name in victims), *map(pod_id, lost), self.player.cycle)
-        trace = trace_of(cycle).preemption
+        trace = trace_of(cycle, Detail.OUTCOME).preemption
         data = {"victims": victims, "lost_nomination": [pod_id(other) for other in lost], "at_ns": now_ns}
         return promised, Cause("Preempt", on, data | {"criterion": trace.criterion if trace else ""})
 
     def _evict(self, victim: PodView, preemptor: PodView, node: str) -> None:
         cluster, now_ns = self.cluster, self.cluster.wall.now_ns
-        message = f"{preemptor.scheduler_name}: preempting to accommodate a higher priority pod"
-        current = cluster.cache.pod(victim.uid) or victim
-        told = cluster.with_condition(
-            current, "DisruptionTarget", "True", reason="PreemptionByScheduler", message=message
-        )
+        told = with_condition(cluster.cache.pod(victim.uid) or victim, events.disruption_condition(preemptor))
         if not told.terminating:
             grace = grace_seconds(told)
             told = marked_for_deletion(told, moment_text(now_ns + grace * NS_PER_SECOND), grace)
             self.on_terminating(told, grace * NS_PER_SECOND)
         cluster.update(told)
-        note = f"Preempted by pod {preemptor.uid} on node {node}"
-        cluster.events.note("Normal", "Preempted", pod_id(told), note, now_ns)
+        cluster.events.note(events.preempted(preemptor, node), pod_id(told), now_ns)
 
     def _failed(
         self, pod: PodView, queued: QueuedPodInfo, message: str, rejected_by: tuple[str, ...], *, error: bool
     ) -> Causes:
         """Condition and event, then back into the queue."""
         cluster, id_ = self.cluster, pod_id(pod)
-        reason = "SchedulerError" if error else "Unschedulable"
-        pod = cluster.update(cluster.with_condition(pod, "PodScheduled", "False", reason=reason, message=message))
+        pod = cluster.update(with_condition(pod, events.unschedulable_condition(message, fault=error)))
         cluster.world.set(id_, message=message)
-        cluster.events.note("Warning", "FailedScheduling", id_, message, cluster.wall.now_ns)
+        cluster.events.note(events.failed_scheduling(message), id_, cluster.wall.now_ns)
         self.player.finish("error" if error else "unschedulable", message)
         yield Cause("FitError", (id_, self.player.cycle), {"message": message, "plugins": list(rejected_by)})
         yield self._requeue(pod, queued, rejected_by, error=error)

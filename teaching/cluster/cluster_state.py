@@ -8,6 +8,7 @@ from teaching.cluster.object_store import ObjectStore
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import PodView, pod_view
 from teaching.cluster.scheduler.cache import Cache
+from teaching.cluster.scheduler.events import Condition
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.scheduler.queues.nominator import Nominator
 from teaching.cluster.worldview import WorldView
@@ -59,11 +60,13 @@ class ClusterState:
         self.view.set_pod(pod)
         return pod
 
-    def with_condition(self, pod: PodView, type_: str, status: str, **more: str) -> PodView:
-        """The pod with a condition set; the same type is replaced."""
-        condition: dict[str, Any] = {"type": type_, "status": status, **more}
-        others = [dict(known) for known in pod.conditions if known.get("type") != type_]
-        return pod.with_status(conditions=[*others, condition])
+
+def with_condition(pod: PodView, condition: Condition) -> PodView:
+    """The pod with a condition set; the same type is replaced."""
+    written: dict[str, Any] = {"type": condition.type, "status": condition.status}
+    written |= {name: text for name, text in (("reason", condition.reason), ("message", condition.message)) if text}
+    others = [dict(known) for known in pod.conditions if known.get("type") != condition.type]
+    return pod.with_status(conditions=[*others, written])
 
 
 def marked_for_deletion(pod: PodView, moment: str, grace_seconds: int) -> PodView:

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from teaching.cluster.attempts import Attempts
-from teaching.cluster.cluster_state import OVER, ClusterState, grace_seconds, marked_for_deletion
+from teaching.cluster.cluster_state import OVER, ClusterState, grace_seconds, marked_for_deletion, with_condition
 from teaching.cluster.commands import Step
 from teaching.cluster.object_store import Change
 from teaching.cluster.objects.moments import NS_PER_SECOND, moment_ns, moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import NodeView, View
+from teaching.cluster.scheduler.events import gated_condition
 from teaching.cluster.scheduler.queues import cluster_event as events
 from teaching.cluster.scheduler.queues.cluster_event import ClusterEvent
 from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
@@ -96,6 +97,7 @@ class ControlPlane:
     def _enqueue(self, pod: PodView) -> Causes:
         place = self._enter(pod)
         if place == "gated":
+            self.cluster.update(with_condition(pod, gated_condition()))
             refused = self.attempts.frameworks[pod.scheduler_name].run_pre_enqueue(pod)
             assert refused is not None, "a gated pod has a verdict"
             data: dict[str, object] = {"plugin": refused.plugin, "message": refused.message}

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from teaching.cluster.scheduler.events import Event
 from teaching.cluster.worldview import WorldView
 
-NOTE_MOST = 1024
-"""Bytes of an event's note; longer ones are cut."""
-CUT = " ..."
+LOOKED_BACK = 16
+"""Latest events among which the same one is looked for before a new one is recorded."""
 
 
 @dataclass(slots=True)
@@ -29,22 +29,15 @@ class EventLog:
         self.events: list[LoggedEvent] = []
         self._view = view
 
-    def note(self, type_: str, reason: str, object_id: str, message: str, at_ns: int) -> None:
-        """Record an event; `at_ns` counts from 1970."""
-        message = cut(message)
-        self._view.event(type_, reason, object_id, message)
-        for earlier in reversed(self.events[-16:]):
-            if (earlier.reason, earlier.object_id, earlier.message) == (reason, object_id, message):
+    def note(self, event: Event, object_id: str, at_ns: int) -> None:
+        """Record an event about an object; `at_ns` counts from 1970."""
+        self._view.event(event.type, event.reason, object_id, event.note)
+        for earlier in reversed(self.events[-LOOKED_BACK:]):
+            if (earlier.reason, earlier.object_id, earlier.message) == (event.reason, object_id, event.note):
                 earlier.count, earlier.at_ns = earlier.count + 1, at_ns
                 return
-        self.events.append(LoggedEvent(type_, reason, object_id, message, at_ns))
+        self.events.append(LoggedEvent(event.type, event.reason, object_id, event.note, at_ns))
 
     def about(self, object_id: str) -> list[LoggedEvent]:
         """The events about one object."""
         return [event for event in self.events if event.object_id == object_id]
-
-
-def cut(message: str) -> str:
-    """A note as the API server keeps it: at most 1024 bytes."""
-    raw = message.encode()
-    return message if len(raw) <= NOTE_MOST else raw[: NOTE_MOST - len(CUT)].decode("utf-8", "ignore") + CUT

@@ -10,6 +10,7 @@ from teaching.cluster.scenario import Manifest, Scenario, read_scenario
 from teaching.cluster.simulation import ClusterSimulation, prepare
 from teaching.cluster.tables import described, pods_wide
 from teaching.cluster.trace import CycleTrace, Rejection
+from teaching.cluster.tracing import Detail
 from teaching.cluster.worldview import pod_id
 
 
@@ -24,8 +25,11 @@ class Result:
     refused: bool = False
 
 
-def schedule(manifests: Sequence[Manifest], config: str = "", seed: int = 1) -> Result:
-    """Schedule what is pending until nothing can be tried any more; or everything that is wrong with the texts."""
+def schedule(manifests: Sequence[Manifest], config: str = "", seed: int = 1, *, full: bool = True) -> Result:
+    """Schedule what is pending until nothing can be tried any more; or everything that is wrong with the texts.
+
+    `full` keeps every cycle for `data`, which takes memory with nodes times pods.
+    """
     files = [*manifests, Manifest(CONFIG, config)]
     given = {"manifests": [{"name": m.name, "text": m.text} for m in manifests], "config": config}
     scenario = read_scenario(given)
@@ -36,7 +40,7 @@ def schedule(manifests: Sequence[Manifest], config: str = "", seed: int = 1) -> 
     if prepared.faulty:
         return Result(complaints=complaints, refused=True)
     simulation = ClusterSimulation(scenario, prepared, seed, recording=False)
-    simulation.attempts.keep_traces = True
+    simulation.attempts.detail = Detail.FULL if full else Detail.OUTCOME
     pending = [pod.full_name for pod in simulation.pods() if not pod.node_name]
     simulation.run_to_rest()
     return Result(_text(simulation, pending), _data(simulation), complaints)

@@ -99,7 +99,7 @@ def _select_host(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     if not data["scored"]:
         return f"SelectHost: {node} is the first node found that fits {pod}; no score plugin is enabled."
     if data["ties"] > 1:
-        equals = listed(data["best"], 6)
+        equals = listed(data["best"], 6) if data["ties"] == len(data["best"]) else f"{data['ties']:,} nodes"
         return f"SelectHost: {equals} have {data['total']} points each; chance decides for {node}, where {pod} will go."
     return f"SelectHost: {node} has the most points ({data['total']}); {pod} will go there."
 

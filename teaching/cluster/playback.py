@@ -54,6 +54,8 @@ class CyclePlayer:
 
     def play(self, trace: CycleTrace) -> Iterator[Cause]:
         """PreFilter to the choice of a host, or to the last node's refusal; one cause a frame."""
+        if not self.world.recording:
+            return
         pod = self._pod(trace)
         shown = self._shown(trace)
         self._verdicts.append([f"verdict:{self.number}/{node}" for node in trace.filters if node in shown])
@@ -152,15 +154,18 @@ class CyclePlayer:
         return dict(self.world[id_][name]) if self.world.recording else {}
 
     def _normalize(self, trace: CycleTrace, pod: str, shown: set[str]) -> Cause:
+        """The sums: on every node, and with their parts where the parts are shown."""
         self.world.set(self.cycle, stage="NormalizeScore", plugin="")
+        few = trace.total_nodes <= GROUP_ABOVE
         for node in trace.feasible:
+            if node not in shown:
+                self.world.set(f"node:{node}", total=trace.total[node])
+                continue
             weighted = {plugin: scores.weighted[node] for plugin, scores in trace.scores.items()}
-            few = len(trace.filters) <= GROUP_ABOVE
+            normalized = {plugin: scores.normalized[node] for plugin, scores in trace.scores.items()}
             self.world.set(f"node:{node}", total=trace.total[node], scores=weighted if few else {})
-            if node in shown:
-                normalized = {plugin: scores.normalized[node] for plugin, scores in trace.scores.items()}
-                id_ = f"verdict:{self.number}/{node}"
-                self.world.set(id_, normalized=normalized, weighted=weighted, total=trace.total[node])
+            id_ = f"verdict:{self.number}/{node}"
+            self.world.set(id_, normalized=normalized, weighted=weighted, total=trace.total[node])
         totals = {node: trace.total[node] for node in trace.feasible if node in shown}
         weights = {plugin: scores.weight for plugin, scores in trace.scores.items()}
         return Cause("NormalizeScore", (pod, self.cycle), {"weights": weights, "total": totals})
@@ -177,8 +182,8 @@ class CyclePlayer:
         """The nodes whose verdicts become entities: all of a small cluster, else the best and some for each reason."""
         if trace.total_nodes <= GROUP_ABOVE:
             return set(trace.filters)
-        by_total = sorted(trace.feasible, key=lambda node: (-trace.total.get(node, 0), node != trace.chosen, node))
-        shown = set(by_total[:BEST_SHOWN])
+        scored = next(iter(trace.scores.values()), None)
+        shown = set(scored.raw if scored else trace.feasible[:BEST_SHOWN]) | {trace.chosen} & set(trace.feasible)
         for verdict, nodes in self._groups(trace):
             if verdict:
                 shown.update(nodes[:EACH_REASON_SHOWN])

@@ -1,7 +1,12 @@
 """From the scheduler's record of a cycle to the trace that the stage shows."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+from heapq import nsmallest
+
 from teaching.cluster.objects.pod_view import PodView
-from teaching.cluster.playback import GROUP_ABOVE
+from teaching.cluster.playback import BEST_SHOWN, GROUP_ABOVE
 from teaching.cluster.scheduler.framework.interface import ExplainingPlugin
 from teaching.cluster.scheduler.framework.recording import CycleRecord
 from teaching.cluster.scheduler.framework.status import Status
@@ -21,29 +26,62 @@ CRITERIA = {
 """What `Pick.decided_by` means."""
 
 
-def trace_of(cycle: SchedulingCycle) -> CycleTrace:
+class Detail(Enum):
+    """How much of a cycle a trace holds."""
+
+    OUTCOME = "what came of it"
+    SHOWN = "what the stage shows: on a large cluster every verdict, and the scores of the best nodes"
+    FULL = "everything"
+
+
+def trace_of(cycle: SchedulingCycle, detail: Detail = Detail.FULL) -> CycleTrace:
     """The trace of a cycle that is over."""
     record = cycle.record
-    filters = {node: rejection(status) if status else None for node, status in record.filter_verdicts().items()}
-    return CycleTrace(
+    trace = CycleTrace(
         pod=record.pod.full_name,
         total_nodes=record.all_nodes,
-        pre_filter={name: status.code.value if status else "Success" for name, status in record.pre_filter.items()},
-        pre_filter_rejection=rejection(record.pre_filter_rejection) if record.pre_filter_rejection else None,
-        pre_filter_nodes=tuple(sorted(record.node_names)) if record.node_names is not None else None,
-        filters=filters,
-        nominated_first=record.nominated_first,
-        feasible=tuple(record.feasible),
-        score_skipped=tuple(sorted(record.score_skipped)),
-        scores=_scores(cycle, record),
-        total=record.total_table(),
-        best=tuple(record.best),
         chosen=record.chosen,
         message=record.message,
         rejected_by=tuple(sorted(record.diagnosis.unschedulable_plugins)),
         preemption=_preemption(record),
         error=bool(record.error),
     )
+    if detail is Detail.OUTCOME:
+        return trace
+    few = detail is Detail.FULL or record.all_nodes <= GROUP_ABOVE
+    total = record.total_table()
+    return replace(
+        trace,
+        pre_filter={name: status.code.value if status else "Success" for name, status in record.pre_filter.items()},
+        pre_filter_rejection=rejection(record.pre_filter_rejection) if record.pre_filter_rejection else None,
+        pre_filter_nodes=tuple(sorted(record.node_names)) if record.node_names is not None else None,
+        filters=_verdicts(record),
+        nominated_first=record.nominated_first,
+        feasible=tuple(record.feasible),
+        score_skipped=tuple(sorted(record.score_skipped)),
+        scores=_scores(cycle, list(record.feasible) if few else best_of(total, record.chosen)),
+        total=total,
+        best=tuple(record.best),
+    )
+
+
+def best_of(total: Mapping[str, int], chosen: str) -> list[str]:
+    """The nodes with the most points whose scores are worth showing, the chosen one first among equals."""
+    return nsmallest(BEST_SHOWN, total, key=lambda node: (-total[node], node != chosen, node))
+
+
+def _verdicts(record: CycleRecord) -> dict[str, Rejection | None]:
+    """Equal verdicts are one object, so that thousands of nodes cost little."""
+    shared: dict[Status, Rejection] = {}
+    verdicts: dict[str, Rejection | None] = {}
+    for node, status in record.filter_verdicts().items():
+        if status is None:
+            verdicts[node] = None
+            continue
+        if status not in shared:
+            shared[status] = rejection(status)
+        verdicts[node] = shared[status]
+    return verdicts
 
 
 def rejection(status: Status) -> Rejection:
@@ -51,30 +89,27 @@ def rejection(status: Status) -> Rejection:
     return Rejection(status.plugin, status.code.value, status.reasons)
 
 
-def _scores(cycle: SchedulingCycle, record: CycleRecord) -> dict[str, PluginScores]:
+def _scores(cycle: SchedulingCycle, nodes: Sequence[str]) -> dict[str, PluginScores]:
+    record = cycle.record
+    if not record.columns:
+        return {}
+    places = {node: place for place, node in enumerate(record.feasible)}
     scores: dict[str, PluginScores] = {}
-    for plugin, cells in record.score_table().items():
-        scores[plugin] = PluginScores(
-            weight=record.columns[plugin].weight,
-            raw={node: cell.raw for node, cell in cells.items()},
-            normalized={node: cell.normalized for node, cell in cells.items()},
-            weighted={node: cell.weighted for node, cell in cells.items()},
-            arithmetic=_arithmetic(cycle, plugin) if record.all_nodes <= GROUP_ABOVE else {},
-        )
+    for plugin, column in record.columns.items():
+        raw = {node: int(column.raw[places[node]]) for node in nodes}
+        normalized = {node: int(column.normalized[places[node]]) for node in nodes}
+        weighted = {node: number * column.weight for node, number in normalized.items()}
+        scores[plugin] = PluginScores(column.weight, raw, normalized, weighted, _arithmetic(cycle, plugin, nodes))
     return scores
 
 
-def _arithmetic(cycle: SchedulingCycle, plugin: str) -> dict[str, str]:
+def _arithmetic(cycle: SchedulingCycle, plugin: str, nodes: Sequence[str]) -> dict[str, str]:
     """How a plugin came to its raw scores, where it can tell."""
     explaining = cycle.framework.plugins[plugin]
-    if not isinstance(explaining, ExplainingPlugin):
+    if not isinstance(explaining, ExplainingPlugin) or len(nodes) > GROUP_ABOVE:
         return {}
-    told: dict[str, str] = {}
-    for node in cycle.record.feasible:
-        info = cycle.framework.snapshot.get(node)
-        if info is not None:
-            told[node] = "\n".join(explaining.explain(cycle.state, cycle.pod, info))
-    return told
+    infos = {node: cycle.framework.snapshot.get(node) for node in nodes}
+    return {node: "\n".join(explaining.explain(cycle.state, cycle.pod, info)) for node, info in infos.items() if info}
 
 
 def _preemption(record: CycleRecord) -> PreemptionTrace | None:

@@ -5,7 +5,7 @@ Every write of these kinds happens here; cycles and verdicts are written by play
 
 from collections.abc import Mapping, Sequence
 
-from teaching.cluster.objects.moments import moment_text
+from teaching.cluster.objects.moments import NS_PER_SECOND, moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import NodeView
 from teaching.cluster.wording import pod_key
@@ -33,17 +33,19 @@ class WorldView:
     def __init__(self, world: World) -> None:
         """Nothing written yet."""
         self.world = world
-        self._nodes = 0
-        self._events = 0
+        self._nodes = self._events = self._second = 0
         self._requested: dict[str, dict[str, int]] = {}
 
     def put_clock(self, now_ns: int) -> None:
         """The first moment; `now_ns` counts from 1970."""
+        self._second = now_ns // NS_PER_SECOND
         self.world.put("clock", "clock", now=moment_text(now_ns))
 
     def tick(self, now_ns: int) -> None:
         """Another moment; the clock's face shows whole seconds, as the API server's times do."""
-        self.world.set("clock", now=moment_text(now_ns))
+        if now_ns // NS_PER_SECOND != self._second:
+            self._second = now_ns // NS_PER_SECOND
+            self.world.set("clock", now=moment_text(now_ns))
 
     def put_profile(self, name: str, weights: Mapping[str, int], points: Mapping[str, Sequence[str]]) -> None:
         """The scheduler's profile."""

@@ -45,7 +45,7 @@ class Command(BaseCommand):
             self._give_up(["error: must specify one or more files"])
         manifests = [Manifest(name, _read(name)) for name in options["files"]]
         config = _read(options["config"]) if options["config"] else ""
-        result = schedule(manifests, config, options["seed"])
+        result = schedule(manifests, config, options["seed"], full=options["json"])
         for line in result.complaints:
             self.stderr.write(line)
         if result.refused:
