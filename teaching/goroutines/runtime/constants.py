@@ -36,3 +36,5 @@ STEAL_RUNNEXT_NS = 3_000  # usleep(3) before a runnext is stolen
 STACK_COPY_NS = 500  # newstack, plus a ns for each 16 bytes copied
 STEP_NS = 200
 """How far one P may run ahead of the others before they catch up."""
+PLAIN_SLICE_NS = 2_000
+"""What a plain function, which cannot stop, is granted at a time beyond its slice."""

@@ -64,7 +64,9 @@ class Endings(Ends):
         """A fatal error: no deferred call runs."""
         frames = self.tracer.of_exception(error)
         if error.text == "stack overflow":
-            self._say(self._overflow(g) + self._running(g, frames))
+            m = g.m.id if g.m is not None else 0
+            head = f"goroutine {g.goid} gp={self.address(g):#x} m={m} mp={self.address(g.m):#x} [running]:"
+            self._say(self._overflow(g) + self._running(g, frames, head))
         else:
             self._say(f"fatal error: {error.text}\n\n" + self._running(g, frames))
         self.exit, self.reason = 2, f"fatal error: {error.text}"
@@ -79,8 +81,8 @@ class Endings(Ends):
     def _parked(self, g: G) -> str:
         return traceback(g, self._with_root(g, self.tracer.of_generators(g)), self.sched.now(), "", self._file(g))
 
-    def _running(self, g: G, frames: list[Frame]) -> str:
-        return traceback(g, self._with_root(g, frames), self.sched.now(), "running", self._file(g))
+    def _running(self, g: G, frames: list[Frame], head: str = "") -> str:
+        return traceback(g, self._with_root(g, frames), self.sched.now(), "running", self._file(g), head)
 
     def _with_root(self, g: G, frames: list[Frame]) -> list[Frame]:
         if frames or g.goid == 1:

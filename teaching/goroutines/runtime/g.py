@@ -63,6 +63,7 @@ class G:
         "function",
         "gen",
         "go_line",
+        "go_offset",
         "goexiting",
         "goid",
         "lim",
@@ -104,6 +105,7 @@ class G:
         self.parent = 0
         self.created_by = ""
         self.go_line = 0
+        self.go_offset = 0
         self.file = ""
         self.number = 0
         self.system = False

@@ -72,13 +72,23 @@ class LimitPanic(Exception):
         self.amount = amount
 
 
-PanicNil = Iface(RUNTIME_ERROR, b"panic called with nil argument")
+def _kin(string: str) -> RType:
+    """A type with the methods of RUNTIME_ERROR and another name."""
+    kin = RType("string", string, name=string.rpartition(".")[2], package="runtime")
+    kin.methods.update(RUNTIME_ERROR.methods)
+    kin.signatures.update(RUNTIME_ERROR.signatures)
+    return kin
+
+
+BOUNDS_ERROR = _kin("runtime.boundsError")
+ERROR_STRING = _kin("runtime.errorString")
+PanicNil = Iface(_kin("*runtime.PanicNilError"), b"panic called with nil argument")
 """What recover gives after panic(nil)."""
 
 
 def panic_text(text: str) -> GoPanic:
     """A runtime error whose message is `runtime error: <text>`; raise what this returns."""
-    return GoPanic(Iface(RUNTIME_ERROR, text.encode()))
+    return GoPanic(Iface(BOUNDS_ERROR if "out of range [" in text else ERROR_STRING, text.encode()))
 
 
 def plain_error(text: str) -> GoPanic:

@@ -116,7 +116,7 @@ class Process:
             chansend=self.channels.send, chanrecv=self.channels.recv, chanrecv2=self.channels.recv2,
             chanclose=self.channels.close, chanlen=self.channels.length, chancap=self.channels.capacity,
             makechan=self.channels.make, selectgo=self.selects.select,
-            morestack=self.stacks.morestack, morestack_plain=self.stacks.morestack_plain,
+            addr=self.address_of, morestack=self.stacks.morestack, morestack_plain=self.stacks.morestack_plain,
         )  # fmt: skip
         ns.update(self.program.constants)
         self.native_names: dict[int, str] = {}
@@ -162,9 +162,10 @@ class Process:
             raise LimitReached(self.limits.goroutines)
         function, _ = self.describe(fn)
         g = sched.newproc(fn, args, function, line, by)
-        here = self.program.functions.get(sys._getframe(1).f_code.co_name)
+        caller = sys._getframe(1)
+        here = self.program.functions.get(caller.f_code.co_name)
         if here is not None:
-            g.created_by, g.file = here.name, here.file
+            g.created_by, g.file, g.go_offset = here.name, here.file, caller.f_lasti
 
     def describe(self, fn: Callable[..., Any]) -> tuple[str, str]:
         """The Go name and file of a function value."""
@@ -202,6 +203,8 @@ class Process:
         used = self.sched.budget - self.ns["T"]
         if used > self.machine.steps.left:
             raise LimitReached(self.limits.steps)
+        self.sched.budget += c.PLAIN_SLICE_NS
+        self.ns["T"] += c.PLAIN_SLICE_NS
 
     def go_print(self, parts: list[tuple[RType | None, Any]], newline: bool) -> None:
         """print and println."""

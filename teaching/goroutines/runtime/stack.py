@@ -17,7 +17,7 @@ SEGMENT_BYTES = 16_384
 """Depth after which a chain of generators is continued as a new one."""
 MAX_SEGMENTS = 1_000
 """As many segments are held; what goes deeper is taken to be endless recursion."""
-MAX_FRAMES = 250_000
+MAX_FRAMES = 150_000
 """Plain frames held at once, for the same reason (Python's recursion limit while a program runs)."""
 
 

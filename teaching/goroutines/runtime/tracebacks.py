@@ -58,6 +58,12 @@ class Frame:
     file: str
     line: int
     has_params: bool = False
+    offset: int = 0
+    """Of the instruction, in the function as we compile it."""
+
+
+ELIDED = Frame("", "", 0)
+"""Stands for a frame in the middle of a very deep stack, which is not shown."""
 
 
 class Tracer:
@@ -67,12 +73,12 @@ class Tracer:
         """With the tables of one program."""
         self.functions, self.lines = functions, lines
 
-    def _frame(self, frame: FrameType, lineno: int | None) -> Frame | None:
+    def _frame(self, frame: FrameType, lineno: int | None, lasti: int) -> Frame | None:
         code = frame.f_code
         info = self.functions.get(code.co_name) if code.co_filename == "<go>" else None
         if info is None or lineno is None:
             return None
-        return Frame(info.name, info.file, self.lines[lineno], info.has_params)
+        return Frame(info.name, info.file, self.lines[lineno], info.has_params, max(lasti, 0))
 
     def of_generators(self, g: G) -> list[Frame]:
         """The frames of a goroutine that does not run, innermost first."""
@@ -82,7 +88,7 @@ class Tracer:
             inner: Any = gen
             while type(inner) is GeneratorType:
                 if inner.gi_frame is not None:
-                    frame = self._frame(inner.gi_frame, inner.gi_frame.f_lineno)
+                    frame = self._frame(inner.gi_frame, inner.gi_frame.f_lineno, inner.gi_frame.f_lasti)
                     if frame is not None:
                         found.append(frame)
                 inner = inner.gi_yieldfrom
@@ -98,19 +104,27 @@ class Tracer:
 
     def of_exception(self, error: BaseException) -> list[Frame]:
         """The frames that an exception has passed, innermost first; a frame passed twice counts where it was first left."""
-        seen: dict[int, Frame] = {}
+        seen: dict[int, TracebackType] = {}
         for tb in _chain(error.__traceback__):
-            frame = self._frame(tb.tb_frame, tb.tb_lineno)
-            if frame is not None:
-                seen.pop(id(tb.tb_frame), None)
-                seen[id(tb.tb_frame)] = frame
-        return list(seen.values())[::-1]
+            if tb.tb_frame.f_code.co_filename == "<go>":
+                key = id(tb.tb_frame)
+                seen.pop(key, None)
+                seen[key] = tb
+        entries = list(seen.values())[::-1]
+        shown = 2 * SHOWN_AT_EACH_END
+        found: list[Frame | None] = []
+        for i, tb in enumerate(entries):
+            if shown <= i < len(entries) - shown:
+                found.append(ELIDED)
+            else:
+                found.append(self._frame(tb.tb_frame, tb.tb_lineno, tb.tb_lasti))
+        return [frame for frame in found if frame is not None]
 
     def of_running(self, frame: FrameType | None) -> list[Frame]:
         """The Go frames of the Python stack from `frame` outwards, innermost first."""
         found = []
         while frame is not None:
-            go = self._frame(frame, frame.f_lineno)
+            go = self._frame(frame, frame.f_lineno, frame.f_lasti)
             if go is not None:
                 found.append(go)
             frame = frame.f_back
@@ -150,15 +164,17 @@ def header(g: G, now: int, status: str = "") -> str:
     return f"goroutine {g.goid} [{', '.join(words)}]:"
 
 
-def traceback(g: G, frames: list[Frame], now: int, status: str = "", creator_file: str = "") -> str:
-    """The traceback of one goroutine, without an empty line at either end."""
-    lines = [header(g, now, status)]
+def traceback(
+    g: G, frames: list[Frame], now: int, status: str = "", creator_file: str = "", head: str = ""
+) -> str:
+    """The traceback of one goroutine, without an empty line at either end; `head` replaces the usual first line."""
+    lines = [head or header(g, now, status)]
     if g.status in (WAITING, GStatus.LEAKED) and g.wait in WAIT_FRAMES:
         for name in WAIT_FRAMES[g.wait]:
             lines += [f"{name}(...)", f"\t{WAIT_PLACES[name]}"]
     lines += _frame_lines(frames)
     if g.created_by:
-        lines += [f"created by {g.created_by} in goroutine {g.parent}", f"\t{creator_file}:{g.go_line}"]
+        lines += [f"created by {g.created_by} in goroutine {g.parent}", f"\t{creator_file}:{g.go_line} +{g.go_offset:#x}"]
     return "\n".join(lines) + "\n"
 
 
@@ -170,7 +186,7 @@ def _frame_lines(frames: list[Frame]) -> list[str]:
             if i == SHOWN_AT_EACH_END:
                 lines.append(f"...{elided} frames elided...")
             continue
-        lines += [f"{frame.function}({'...' if frame.has_params else ''})", f"\t{frame.file}:{frame.line}"]
+        lines += [f"{frame.function}({'...' if frame.has_params else ''})", f"\t{frame.file}:{frame.line} +{frame.offset:#x}"]
     return lines
 
 

@@ -65,6 +65,8 @@ def convert(f: Fn, text: str, source: Type, target: Type) -> str:
 
 
 def _basic(f: Fn, text: str, s: Basic, t: Basic) -> str:
+    if s.kind == Kind.UNSAFE_POINTER and t.kind == Kind.UINTPTR:
+        return f"addr({text})"
     if t.is_string:
         return text if s.is_string else f"str_from_rune({text})"
     if t.is_integer:

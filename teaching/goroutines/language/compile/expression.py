@@ -344,13 +344,22 @@ def comparison(f: Fn, e: BinaryExpr) -> str:
             word = "is" if e.op == "==" else "is not"
             that = e.y if side is e.x else e.x
             return f"({other} {word} {nil(f, f.t(that.type))})"
-    t = f.t(e.x.implicit or e.x.type)
-    same = f.b.equal(a, b, t)
+    same = equality(f, a, e.x, b, e.y)
     if e.op == "==":
         return same
     if same.startswith("(") and " == " in same and same == f"({a} == {b})":
         return f"({a} != {b})"
     return f"(not {same})"
+
+
+def equality(f: Fn, a: str, x: Expr, b: str, y: Expr) -> str:
+    """Whether two operands, given also as texts, are equal; an interface is compared with what the other would be in one."""
+    tx, ty = f.t(x.implicit or x.type), f.t(y.implicit or y.type)
+    if isinstance(tx.underlying, Interface) and not isinstance(ty.underlying, Interface):
+        return f.b.equal(a, f"Iface({f.b.rtypes.name(ty)}, {b})", tx)
+    if isinstance(ty.underlying, Interface) and not isinstance(tx.underlying, Interface):
+        return f.b.equal(f"Iface({f.b.rtypes.name(tx)}, {a})", b, ty)
+    return f.b.equal(a, b, tx)
 
 
 def type_assert(f: Fn, e: Expr) -> str:

@@ -170,7 +170,8 @@ class Builder(ValueText):
         colours = self._colours()
         text: list[str] = []
         lines: list[int] = [0]
-        head = [*self.rtypes.class_source, *self._zeros(), *self._global_zeros()]
+        zeros = [*self._zeros(), *self._global_zeros()]  # these may still find struct types
+        head = [*self.rtypes.class_source, *zeros]
         for part in head:
             text += part.split("\n")
         lines += [0] * len(text)
@@ -185,9 +186,7 @@ class Builder(ValueText):
         source = "\n".join(_calls(line, colours) for line in text) + "\n"
         code = compile(source, "<go>", "exec", dont_inherit=True)
         paths = frozenset(p.path for p in self.packages)
-        return Program(
-            source, code, lines, self.constants, self.natives, self.functions, paths, self.native_go_names
-        )
+        return Program(source, code, lines, self.constants, self.natives, self.functions, paths, self.native_go_names)
 
     def _zeros(self) -> list[str]:
         return [f"{self.constant(r)}.zero = lambda: {self.zero(t)}" for r, t in self.rtype_types]

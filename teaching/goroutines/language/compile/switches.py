@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from teaching.goroutines.language.compile import operators as op
 from teaching.goroutines.language.compile.assignments import define
 from teaching.goroutines.language.compile.branches import Exit, exit_from
-from teaching.goroutines.language.compile.expression import expr, nil, value
+from teaching.goroutines.language.compile.expression import equality, expr, nil, value
 from teaching.goroutines.language.compile.rtypes import is_object
 from teaching.goroutines.language.compile.tree import breaks_out_of
 from teaching.goroutines.language.gotype import Interface
@@ -64,7 +64,7 @@ def _condition(f: Fn, s: SwitchStmt, clause: CaseClause, tag: str) -> str:
         elif e.mode is Mode.NIL:
             parts.append(f"{tag} is {nil(f, f.t(s.tag.type))}")
         else:
-            parts.append(f.b.equal(tag, expr(f, e), f.t(s.tag_type)))
+            parts.append(equality(f, tag, s.tag, expr(f, e), e))
     return " or ".join(parts)
 
 

@@ -97,7 +97,8 @@ def stack(rt: Process, all_: bool) -> bytes:
     """The text that Stack writes: the caller first, then the others."""
     me = rt.sched.p.g
     assert me is not None
-    parts = [traceback(me, rt.tracer.of_running(sys._getframe(1)), rt.sched.now(), "running", me.file)]
+    frames = [f for f in rt.tracer.of_running(sys._getframe(1)) if not f.function.startswith("runtime.")]
+    parts = [traceback(me, frames, rt.sched.now(), "running", me.file)]
     if all_:
         for g in rt.sched.allgs.values():
             if g is not me and not g.system:
