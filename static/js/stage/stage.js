@@ -167,9 +167,9 @@ export class Stage {
     this.access = message.access;
     this.source = message.source;
     this.link = "open";
-    if (this.store.last > message.head) this.timeline.truncated(message.head + 1);
+    this.timeline.askedTo = -1;
     this.timeline.status = message.status;
-    if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = this.locked ? 0 : this.timeline.wanted ?? Math.max(0, Math.min(keptPlace(this.run) ?? message.at ?? 0, message.head));
+    if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = this.locked ? 0 : Math.max(0, keptPlace(this.run) ?? message.at ?? 0);
     this.say("welcome", { ...message, first });
     this.#state();
   }

@@ -125,9 +125,10 @@ export class Timeline extends EventTarget {
   /** The frames held have changed. @param {Status} status */
   received(status) {
     this.status = status;
-    if (this.wanted !== null && this.wanted <= this.last) this.goTo(this.wanted);
-    else if (this.wanted !== null && status !== "ready") this.goTo(Math.min(this.wanted, this.last));
+    const target = this.wanted;
+    if (target !== null && (target <= this.last || status !== "ready")) this.goTo(Math.min(target, this.last));
     else if (this.n < this.store.first && this.last >= this.store.first) this.goTo(this.store.first);
+    if (target !== null && target > this.last && status === "ready") this.#waitFor(target);
     this.#changed();
     this.#playWhenMore();
   }
@@ -171,6 +172,14 @@ export class Timeline extends EventTarget {
     if (!this.whenMore || this.n >= this.last || this.wanted !== null) return;
     this.whenMore = false;
     this.play();
+  }
+
+  /** Not there yet: keep it in mind and have it computed. @param {number} n */
+  #waitFor(n) {
+    this.wanted = n;
+    if (this.askedTo >= n) return;
+    this.askedTo = n;
+    this.ask.more?.(n);
   }
 
   /** @param {number} n */
