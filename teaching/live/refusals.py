@@ -6,7 +6,7 @@ from typing import Any
 from teaching.live.protocol import Trouble
 from teaching.simulation.diagnostics import fault
 
-Json = dict[str, Any]
+Json = Mapping[str, Any]
 
 BUSY: Json = fault(
     "busy", "The server is busy: the command was not stored.", "Nothing changed. Give it again in a moment."

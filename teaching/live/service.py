@@ -28,6 +28,7 @@ T = TypeVar("T")
 IDLE_S = 120.0
 SWEEP_S = 10.0
 MOST_OPEN = 2_000
+WINDOWS_BYTES = 512 * 1024 * 1024
 REQUESTS_BURST, REQUESTS_PER_S = 30, 3
 
 
@@ -161,10 +162,18 @@ class Service:
                 del self.runners[runner.id]
                 await runner.close()
 
+    def shrink_windows(self, most_bytes: int = WINDOWS_BYTES) -> None:
+        """When all runs together hold too many frames, let each keep its share."""
+        windows = [runner.window for runner in self.runners.values()]
+        if sum(window.size_bytes for window in windows) > most_bytes:
+            for window in windows:
+                window.shrink(most_bytes // len(windows))
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_S)
             await self.forget_idle()
+            self.shrink_windows()
             if self.hub.has_company:
                 await self.reconcile()
 

@@ -14,7 +14,7 @@ class FrameWindow:
         """Nothing held; frame 0 comes next."""
         self.first = 0
         self._frames: list[bytes] = []
-        self._bytes = 0
+        self.size_bytes = 0
         self._most_frames, self._most_bytes = most_frames, most_bytes
 
     @property
@@ -25,14 +25,20 @@ class FrameWindow:
     def add(self, frames: Sequence[bytes]) -> None:
         """Append the frames that follow."""
         self._frames.extend(frames)
-        self._bytes += sum(map(len, frames))
-        while len(self._frames) > self._most_frames or (self._bytes > self._most_bytes and len(self._frames) > 1):
+        self.size_bytes += sum(map(len, frames))
+        while len(self._frames) > self._most_frames:
+            self._drop_oldest(min(DROP_AT_ONCE, len(self._frames) - 1))
+        self.shrink(self._most_bytes)
+
+    def shrink(self, most_bytes: int) -> None:
+        """Drop the oldest until no more than this is held; the newest frame stays."""
+        while self.size_bytes > most_bytes and len(self._frames) > 1:
             self._drop_oldest(min(DROP_AT_ONCE, len(self._frames) - 1))
 
     def truncate(self, n: int) -> None:
         """Frame n and all later ones are void."""
         keep = max(0, n - self.first)
-        self._bytes -= sum(map(len, self._frames[keep:]))
+        self.size_bytes -= sum(map(len, self._frames[keep:]))
         del self._frames[keep:]
         self.first = min(self.first, n)
 
@@ -49,6 +55,6 @@ class FrameWindow:
         return self._frames[first - self.first : end]
 
     def _drop_oldest(self, count: int) -> None:
-        self._bytes -= sum(map(len, self._frames[:count]))
+        self.size_bytes -= sum(map(len, self._frames[:count]))
         del self._frames[:count]
         self.first += count

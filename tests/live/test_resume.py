@@ -126,3 +126,19 @@ async def test_a_run_that_is_watched_is_not_forgotten():
         await service.forget_idle(idle_s=0)
 
         assert run_id in service.runners
+
+
+@played
+async def test_runs_that_hold_too_much_together_keep_their_newest_frames_and_lose_nothing():
+    async with serving() as service:
+        run_id = await new_run(service, to=1500)
+        runner = await service.runner(run_id)
+        await runner.compute_to(1499)
+
+        service.shrink_windows(most_bytes=runner.window.size_bytes - 1)
+
+        assert (runner.window.first, runner.head) == (1000, 1499)
+        late = Client(service, run_id)
+        await late.open()
+        await late.say(type="more", to=1499)
+        assert len(await late.rest()) == 1500
