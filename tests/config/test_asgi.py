@@ -34,6 +34,7 @@ def test_a_socket_at_an_unknown_address_is_closed_with_4404() -> None:
     assert closed["code"] == 4404
 
 
+@pytest.mark.django_db
 def test_a_socket_from_a_page_of_another_site_is_refused() -> None:
     assert [message["type"] for message in connect("/ws/nowhere/", b"http://evil.example")] == ["websocket.close"]
 
