@@ -11,6 +11,7 @@ from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.playback import CyclePlayer
 from teaching.cluster.queue_view import QueueView
 from teaching.cluster.scheduler import events
+from teaching.cluster.scheduler.framework.columns import Columns
 from teaching.cluster.scheduler.framework.runtime import Framework
 from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
 from teaching.cluster.scheduler.queues.scheduling_queue import SchedulingQueue
@@ -21,6 +22,8 @@ from teaching.cluster.worldview import node_id, pod_id
 from teaching.simulation.protocol import Cause
 
 Causes = Iterator[Cause]
+COLUMNS_ABOVE = 60
+"""Nodes; below, asking node by node costs less than setting up the columns."""
 
 
 class Attempts:
@@ -43,6 +46,7 @@ class Attempts:
         self.on_pod_placed: Callable[[PodView], Causes] = lambda pod: iter(())
         self.on_terminating: Callable[[PodView, int], None] = lambda pod, grace_ns: None
         self._start = StartIndex()
+        self._columns = Columns(cluster.snapshot)
 
     def attempt(self) -> Causes:
         """Take the next pod from the queue and try it once."""
@@ -54,7 +58,7 @@ class Attempts:
         early = queued.why_moved == "PopFromBackoffQ"
         data: dict[str, object] = {"waiting": self.queue_view.waiting(), "attempt": queued.attempts}
         data["source"] = "backoff" if early else "active"
-        cluster.cache.update_snapshot(cluster.snapshot)
+        self._renew_snapshot()
         nodes = [info.name for info in cluster.snapshot.node_infos]
         yield self.player.begin(pod_id(pod), nodes, data)
         if pod.terminating:
@@ -70,6 +74,16 @@ class Attempts:
             yield from self._place(cycle, queued)
         else:
             yield from self._fail(cycle, trace, queued)
+
+    def _renew_snapshot(self) -> None:
+        """The picture that the cycle works on. Large clusters are looked at all at once, with the same answers."""
+        cluster = self.cluster
+        cluster.cache.update_snapshot(cluster.snapshot)
+        columns = self._columns if len(cluster.snapshot) > COLUMNS_ABOVE else None
+        if columns is not None:
+            columns.sync()
+        for framework in self.frameworks.values():
+            framework.columns = columns
 
     def _skip(self, pod: PodView) -> Cause:
         """A pod that is to be deleted is not tried."""
