@@ -70,6 +70,16 @@ test("after a loss it comes back and says what it has by then", () => {
   assert.equal(lines[1].sent[0].have, 7);
 });
 
+test("it says of how many commands the frames that it has come", () => {
+  const { lines, pass } = opened();
+  lines[0].say(WELCOME);
+  lines[0].say({ type: "frames", frames: [], commands: 2 });
+  lines[0].lose(1006);
+  pass(60_000);
+  lines[1].accept();
+  assert.equal(lines[1].sent[0].commands, 2);
+});
+
 test("each failure doubles the wait, up to a limit", () => {
   const { lines, timers } = opened();
   const waits = [];

@@ -109,13 +109,13 @@ class EditorPanel {
     const host = document.createElement("div");
     host.className = "editor-host";
     const hadFocus = focus && document.activeElement === this.area;
+    this.area.replaceWith(host);
     this.editor = openEditor(host, {
       text: this.area.value, language: this.source.language, label: this.source.tab, readOnly: false,
       run: () => this.run(), changed: () => {
         this.dirty = true;
       },
     });
-    this.area.replaceWith(host);
     if (hadFocus) this.editor.focus();
     this.#where();
   }

@@ -53,6 +53,8 @@ export class RunSocket extends EventTarget {
     this.welcomed = false;
     this.closed = false;
     this.heard = 0;
+    /** Of how many commands the frames held come; another window may have given more. @type {number | null} */
+    this.commands = null;
     this.retryTimer = null;
     this.watchTimer = null;
     /** @type {{frame: number, sent: number, timer: any}} */
@@ -135,7 +137,8 @@ export class RunSocket extends EventTarget {
   }
 
   #hello() {
-    this.#send({ type: "hello", protocol: PROTOCOL, have: this.run.have() }, true);
+    const hello = { type: "hello", protocol: PROTOCOL, have: this.run.have() };
+    this.#send(this.commands === null ? hello : { ...hello, commands: this.commands }, true);
     this.#watch();
   }
 
@@ -145,6 +148,7 @@ export class RunSocket extends EventTarget {
     this.heard = this.around.now();
     const message = JSON.parse(text);
     if (message.type === "welcome") this.#welcomed();
+    if (message.type === "frames" && message.commands !== undefined) this.commands = message.commands;
     const answered = "id" in message && this.pending.get(message.id);
     if (answered) this.pending.delete(message.id);
     this.dispatchEvent(new CustomEvent("message", { detail: message }));

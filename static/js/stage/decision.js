@@ -13,7 +13,9 @@ export function decision(stage) {
   const state = { cell: "", drawn: "" };
   const redraw = () => {
     const cycle = latestCycle(stage);
+    const first = tab.hidden && stage.element.dataset.world === "cluster";
     tab.hidden = stage.element.dataset.world !== "cluster";
+    if (first && stage.element.closest(".lesson")) stage.say("show", { tab: "decision" });
     if (!panel.hidden) draw(stage, panel, cycle, state);
   };
   stage.element.addEventListener("stage:frame", redraw);
