@@ -286,7 +286,8 @@ class TypeParam(Type):
             return bound
         if bound is None or bound is INVALID:
             return Interface([])
-        return Interface([], [bound], implicit=True)
+        assert self.constraint is not None
+        return Interface([], [self.constraint], implicit=True)
 
 
 INVALID = Basic(Kind.INVALID, "invalid type")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -17,6 +18,7 @@ from teaching.goroutines.language.universe import UNIVERSE, UNSAFE_BUILTINS, UNS
 from teaching.simulation.diagnostics import Diagnostic, Where, in_order
 
 MAX_ERRORS = 10
+MAX_RECURSION = 10_000  # frames of Python: long chains of operators nest deeply
 GOROOT = "/usr/local/go"
 
 
@@ -80,6 +82,19 @@ def load_package(path: str, importer: Importer) -> Package | None:
 
 def check_program(source: str, filename: str, importer: Importer) -> Checked:
     """Check a program; all faults are reported as `go build` reports them, ten at most."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, MAX_RECURSION))
+    try:
+        return _check_program(source, filename, importer)
+    except RecursionError:
+        message = "the program is nested too deeply to be checked"
+        where = Where(filename, 1, 1, 1, 2)
+        return Checked(None, [Diagnostic(where, "TooDeep", message, "Split long expressions and nested types.")])
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def _check_program(source: str, filename: str, importer: Importer) -> Checked:
     parsed = parse(source, filename)
     if parsed.file is None or any(d.message.startswith("syntax error") or _early(d) for d in parsed.diagnostics):
         return Checked(None, _limited(parsed.diagnostics))

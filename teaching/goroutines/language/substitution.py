@@ -205,6 +205,18 @@ def method_of(t: Named, name: str) -> Func | None:
     return None
 
 
+def _method_signature(t: Signature, types: Substitution) -> Signature:
+    """A method's signature for an instance; type parameters of its own are copied, for their constraints change."""
+    if not t.type_params:
+        return substitute_signature(t, types)
+    own = [TypeParam(p.obj, p.index) for p in t.type_params]
+    all_types: dict[TypeParam, Type] = {**types, **dict(zip(t.type_params, own, strict=True))}
+    for new, old in zip(own, t.type_params, strict=True):
+        new.constraint = substitute(old.constraint, all_types) if old.constraint is not None else None
+    made = substitute_signature(t, all_types)
+    return Signature(made.params, made.results, made.variadic, own, t.recv, t.recv_type_params)
+
+
 def instance_method(t: Named, m: Func) -> Func:
     """A declared method of the origin as a method of the instance."""
     if t.origin is None or m.type is None:
@@ -212,7 +224,7 @@ def instance_method(t: Named, m: Func) -> Func:
     found = t.expanded.get(m.name)
     if found is None or found.origin is not m:
         types = dict(zip(m.type.recv_type_params, t.type_args, strict=False))
-        signature = substitute_signature(m.type, types)
+        signature = _method_signature(m.type, types)
         found = Func(m.name, m.package, m.span, signature, m.decl, m, t, m.pointer_receiver)
         t.expanded[m.name] = found
     return found

@@ -182,7 +182,7 @@ def _outside_terms(
     elif _mentions(ti, v):
         detail = f"{c.show(t)} mentions {c.show(v)}, but {c.show(v)} is not in the type set of {c.show(t)}"
     else:
-        detail = f"{c.show(v)} missing in {terms_string(wanted.terms, c.package)}"
+        detail = f"{c.show(v)} missing in {terms_string(wanted.terms, None)}"
     return f"{c.show(v)} does not {verb} {c.show(t)} ({detail})"
 
 

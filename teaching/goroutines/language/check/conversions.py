@@ -61,8 +61,6 @@ def conversion(c: Checker, x: Operand, t: Type) -> None:
         if ok:
             x.mode = Mode.VALUE
     if not ok:
-        if constant and isinstance(t, TypeParam):
-            x.mode = Mode.CONSTANT
         message = f"cannot convert {c.describe(x)} to type {c.show(t)}"
         c.error(x, "InvalidConversion", f"{message}: {cause}" if cause else message)
         x.invalidate()

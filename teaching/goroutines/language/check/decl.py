@@ -126,7 +126,7 @@ def type_decl(c: Checker, obj: TypeName, decl: TypeDecl) -> None:
     c.later(lambda: cycles.valid_type(c, named))
     if decl.type_params:
         c.open_scope()
-        named.type_params = signature.collect_type_params(c, decl.type_params)
+        signature.collect_type_params(c, decl.type_params, named.type_params)
     right = typexpr.check_type(c, decl.type_expr, obj)
     if decl.type_params:
         c.close_scope()
@@ -141,7 +141,7 @@ def _alias(c: Checker, obj: TypeName, decl: TypeDecl) -> None:
     obj.is_alias = True
     if decl.type_params:
         c.open_scope()
-        obj.type_params = signature.collect_type_params(c, decl.type_params)
+        signature.collect_type_params(c, decl.type_params, obj.type_params)
     t = typexpr.check_type(c, decl.type_expr)
     if decl.type_params:
         c.close_scope()
@@ -193,10 +193,12 @@ def _func_decl(c: Checker, obj: Func, decl: FuncDecl) -> None:
     body = decl.body
     if body is not None:
         c.later(lambda: stmt.func_body(c, (decl,), t, scope, body, obj, None))
+    elif c.allow_native:
+        return
     elif decl.type_params:
         c.error(decl, "BadDecl", "generic function is missing function body")
-    elif not c.allow_native:
-        c.error(decl.name, "MissingBody", "missing function body")
+    else:
+        c.without_body.append(decl)
 
 
 def arity(c: Checker, at: At, names: list[Ident], values: list[Expr], *, constant: bool, inherited: bool) -> None:

@@ -54,7 +54,7 @@ LITERAL_TYPES = {
     "rune": UNTYPED_RUNE,
     "string": UNTYPED_STRING,
 }
-MAX_DIGITS = 10000
+MAX_DIGITS = 4000  # of a number; gc allows 10,000
 NOT_VALUES = (Mode.NO_VALUE, Mode.BUILTIN, Mode.TYPE)
 
 

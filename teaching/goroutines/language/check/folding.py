@@ -13,6 +13,9 @@ from teaching.goroutines.language.nodes import BinaryExpr, Expr, Pos, UnaryExpr
 from teaching.goroutines.language.predicates import integer, is_basic, unsigned
 from teaching.goroutines.language.sizes import size_of
 
+MAX_TEXT = 1 << 24  # bytes of a constant string; gc allows more, but none needs it here
+MAX_FRACTION_BITS = 1 << 17  # of numerator and denominator: beyond, a float constant counts as not representable
+
 UNARY_NAMES = {"^": "bitwise complement"}
 BINARY_NAMES = {"+": "addition", "-": "subtraction", "^": "bitwise XOR", "*": "multiplication", "<<": "shift"}
 
@@ -30,6 +33,15 @@ def overflow(c: Checker, x: Operand, at: Pos) -> None:
             check_representable(c, x, under, x.type)
         return
     value = x.value
+    if value is None:
+        c.error(at, "InvalidConstVal", "constant result is not representable")
+        x.invalidate()
+        return
+    if isinstance(value, bytes) and len(value) > MAX_TEXT:
+        words = f"constant string too long ({len(value)} bytes > {MAX_TEXT} bytes)"
+        c.error(at, "InvalidConstVal", words)
+        x.invalidate()
+        return
     if isinstance(value, int) and value.bit_length() > MAX_BITS:
         name = ""
         if isinstance(x.expr, BinaryExpr):
@@ -73,7 +85,13 @@ def binary(x: Value, op: str, y: Value, integers: bool) -> Value | None:
     a, b = to_float(x), to_float(y)
     if a is None or b is None:
         return None
-    return _fractions(a, op, b)
+    return _bounded(_fractions(a, op, b))
+
+
+def _bounded(value: Fraction | None) -> Fraction | None:
+    if value is None or max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_FRACTION_BITS:
+        return None
+    return value
 
 
 def _fractions(a: Fraction, op: str, b: Fraction) -> Fraction | None:

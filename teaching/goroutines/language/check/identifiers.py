@@ -13,13 +13,23 @@ from teaching.goroutines.language.universe import IOTA, UNTYPED_NIL
 
 def object_kind(obj: Object) -> str:
     """How a message calls an object that is not what was wanted."""
-    words = {PkgName: "package name", Const: "constant", TypeName: "type", Var: "variable", Func: "function"}
-    words |= {Builtin: "built-in function", Nil: "nil"}
+    words = {PkgName: "package name", Const: "constant", TypeName: "defined type", Func: "function"}
+    words |= {Builtin: "built-in function", Nil: "untyped nil"}
     if isinstance(obj, Func) and obj.receiver is not None:
         return "method"
-    if isinstance(obj, Var) and obj.is_field:
+    return _variable_kind(obj) if isinstance(obj, Var) else words.get(type(obj), "label")
+
+
+def _variable_kind(v: Var) -> str:
+    if v.is_field:
         return "struct field"
-    return words.get(type(obj), "label")
+    if v.is_receiver:
+        return "receiver"
+    if v.is_param:
+        return "parameter"
+    if v.is_result:
+        return "result variable"
+    return "package-level variable" if v.is_global else "local variable"
 
 
 def ident(c: Checker, x: Operand, e: Ident, want_type: bool) -> None:

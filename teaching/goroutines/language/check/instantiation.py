@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from teaching.goroutines.language.check import assignability, typexpr
+from teaching.goroutines.language.check import assignability, decl, typexpr
 from teaching.goroutines.language.check.infer import Fault, infer, rename
 from teaching.goroutines.language.check.operand import Operand
 from teaching.goroutines.language.check.state import At, Checker
-from teaching.goroutines.language.gotype import INVALID, Named, Signature, Type, TypeParam
+from teaching.goroutines.language.gotype import INVALID, Interface, Named, Signature, Type, TypeParam
 from teaching.goroutines.language.nodes import Expr, Ident, IndexExpr, Mode, ParenExpr, Pos, SelectorExpr
+from teaching.goroutines.language.objects import PkgName, TypeName
 from teaching.goroutines.language.predicates import common_underlying
 from teaching.goroutines.language.printing import expr_string
 from teaching.goroutines.language.substitution import instantiate, substitute, substitute_signature
@@ -32,6 +33,9 @@ def target_for(t: Type | None, description: str) -> Target | None:
 
 def instantiated_type(c: Checker, e: Expr, arguments: list[Expr]) -> Type:
     """`T[A, B]` as a type."""
+    alias = _generic_alias(c, e)
+    if alias is not None:
+        return _instantiated_alias(c, e, alias, arguments)
     found, cause = typexpr.generic_type(c, e)
     if cause:
         listed = "[" + ", ".join(expr_string(a) for a in arguments) + "]"
@@ -54,10 +58,40 @@ def instantiated_type(c: Checker, e: Expr, arguments: list[Expr]) -> Type:
     return instance
 
 
+def _generic_alias(c: Checker, e: Expr) -> TypeName | None:
+    """The generic alias that a name denotes, if it does."""
+    obj = None
+    if isinstance(e, Ident):
+        obj = c.lookup(e.name)
+    elif isinstance(e, SelectorExpr) and isinstance(e.x, Ident):
+        package = c.lookup(e.x.name)
+        if isinstance(package, PkgName) and package.imported is not None:
+            obj = package.imported.scope.lookup(e.sel.name)
+    if not isinstance(obj, TypeName) or not obj.is_alias:
+        return None
+    decl.object_decl(c, obj)
+    return obj if obj.type_params else None
+
+
+def _instantiated_alias(c: Checker, e: Expr, alias: TypeName, arguments: list[Expr]) -> Type:
+    typexpr.use_type_name(c, e)
+    types = typexpr.type_list(c, arguments)
+    if types is None or alias.type is None:
+        return INVALID
+    if len(types) != len(alias.type_params):
+        return _wrong_count(c, e, alias.name, len(alias.type_params), len(types))
+    found = types
+    c.later(lambda: verify(c, e, alias.type_params, found, arguments))
+    return substitute(alias.type, dict(zip(alias.type_params, types, strict=True)))
+
+
 def _wrong_number(c: Checker, e: Expr, generic: Named, got: int) -> Type:
-    want = len(generic.type_params)
+    return _wrong_count(c, e, generic.obj.name, len(generic.type_params), got)
+
+
+def _wrong_count(c: Checker, e: Expr, name: str, want: int, got: int) -> Type:
     qualifier = "not enough" if got < want else "too many"
-    message = f"{qualifier} type arguments for type {generic.obj.name}: have {got}, want {want}"
+    message = f"{qualifier} type arguments for type {name}: have {got}, want {want}"
     c.error(e, "WrongTypeArgCount", message)
     return INVALID
 
@@ -67,8 +101,10 @@ def verify(c: Checker, at: At, params: Sequence[TypeParam], types: Sequence[Type
     mapping = dict(zip(params, types, strict=True))
     for i, param in enumerate(params):
         bound = substitute(param.constraint or INVALID, mapping)
-        if bound is INVALID:
+        if bound.underlying is INVALID:
             continue
+        if not isinstance(bound.underlying, Interface):
+            bound = Interface([], [bound], implicit=True)
         cause = assignability.implements(c, types[i], bound, True)
         if cause is not None:
             c.error(places[i] if i < len(places) else at, "InvalidTypeArg", cause)

@@ -145,7 +145,8 @@ def _huge_string(value: Fraction) -> str:
     """Beyond the range of float64: mantissa and decimal exponent, found without rounding on the way."""
     sign = "-" if value < 0 else ""
     value = abs(value)
-    exponent = len(str(value.numerator)) - len(str(value.denominator))
+    bits = value.numerator.bit_length() - value.denominator.bit_length()
+    exponent = bits * 30103 // 100000
     scaled = value / Fraction(10) ** exponent
     while scaled >= 10:
         scaled, exponent = scaled / 10, exponent + 1

@@ -292,8 +292,6 @@ def _undefined_cause(c: Checker, x: Operand, y: Operand, at: Operand, op: str) -
             at = y
         return f"type parameter {c.show(at.type)} cannot use operator {op}"
     what = kind_word(at.type) or c.show(at.type)
-    if at.is_nil:
-        what = "nil"
     return f"operator {op} not defined on {what}"
 
 
@@ -342,7 +340,7 @@ def _shift_count(c: Checker, y: Operand) -> bool:
         if is_untyped(y.type):
             check_representable(c, y, UINT)
             return y.valid
-        if all_basic(y.type, integer):
+        if all_basic(y.type, integer) or count is not None:
             return True
     elif all_basic(y.type, integer) and not is_untyped(y.type):
         return True

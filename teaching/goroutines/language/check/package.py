@@ -34,6 +34,9 @@ def check_package(file: File, path: str, importing: Import, bodies: list[BlockSt
     package.init_order = init_order(c)
     unused_imports(c)
     finish_untyped(c)
+    if not c.diagnostics:
+        for decl in c.without_body:
+            c.error(decl.name, "MissingBody", "missing function body")
     package.local_types = c.local_types
     package.file = file
     package.complete = True

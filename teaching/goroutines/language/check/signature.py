@@ -35,7 +35,7 @@ def func_type(
     if recv is not None:
         t.recv, t.recv_type_params = _receiver(c, recv)
     if type_params:
-        t.type_params = collect_type_params(c, type_params)
+        collect_type_params(c, type_params, t.type_params)
     t.params, t.variadic = _params(c, e.params, is_result=False)
     t.results, _ = _params(c, e.results, is_result=True)
     if recv is not None and t.recv is not None and t.recv.name:
@@ -72,9 +72,12 @@ def _params(c: Checker, fields: list[Field], is_result: bool) -> tuple[list[Var]
     return out, variadic
 
 
-def collect_type_params(c: Checker, fields: list[Field]) -> list[TypeParam]:
-    """Declare type parameters in the block at hand, then find their constraints, which may mention them."""
-    params = [_declare_type_param(c, f.name, i) for i, f in enumerate(fields) if f.name is not None]
+def collect_type_params(c: Checker, fields: list[Field], params: list[TypeParam]) -> None:
+    """Declare type parameters in the block at hand, then find their constraints, which may mention them.
+
+    They are added to `params` before the constraints are looked at: these may mention the generic type itself.
+    """
+    params += [_declare_type_param(c, f.name, i) for i, f in enumerate(fields) if f.name is not None]
     outer, c.env.in_type_params = c.env.in_type_params, True
     previous: Expr | None = None
     bound: Type = INVALID
@@ -87,7 +90,6 @@ def collect_type_params(c: Checker, fields: list[Field]) -> list[TypeParam]:
                 bound = INVALID
         param.constraint = bound
     c.env.in_type_params = outer
-    return params
 
 
 def _bound(c: Checker, e: Expr) -> Type:

@@ -83,6 +83,7 @@ class Checker:
         self.local_vars: list[Var] = []
         self.local_types: list[TypeName] = []
         self.allow_native = False
+        self.without_body: list[FuncDecl] = []
         self.unknown_imports: list[tuple[str, Span]] = []
         self.checked_types: set[TypeName] = set()
         self.type_switches: list[tuple[Ident, list[Var]]] = []

@@ -211,7 +211,7 @@ def _check_terms(c: Checker, terms: list[Term], parts: list[Expr]) -> None:
             if isinstance(other.type.underlying, Interface):
                 continue
             if term_within(term, other) or term_within(other, term):
-                shown = [("~" if x.tilde else "") + c.show(x.type) for x in (term, other)]
+                shown = [("~" if x.tilde else "") + str(x.type) for x in (term, other)]
                 c.error(e, "InvalidUnion", f"overlapping terms {shown[0]} and {shown[1]}")
                 break
 
@@ -225,6 +225,7 @@ def _term_fault(c: Checker, term: Term) -> str:
         return f"invalid use of ~ (underlying type of {shown} is {c.show(under)})"
     if isinstance(under, Interface):
         found = type_set(under)
+        shown = str(term.type)
         if found.methods:
             return f"cannot use {shown} in union ({shown} contains methods)"
         if term.type is COMPARABLE:

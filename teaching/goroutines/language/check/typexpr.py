@@ -36,6 +36,11 @@ from teaching.goroutines.language.typeset import type_set
 def check_type(c: Checker, e: Expr, definition: TypeName | None = None) -> Type:
     """A type; a generic one must be instantiated. `definition` is the type name that is being declared as this."""
     t = _any_type(c, e, definition)
+    name = e.sel.obj if isinstance(e, n.SelectorExpr) else e.obj if isinstance(e, n.Ident) else None
+    if isinstance(name, TypeName) and name.is_alias and name.type_params:
+        message = f"cannot use generic type {name.name} without instantiation"
+        c.error(e, "WrongTypeArgCount", message)
+        t = INVALID
     if is_generic(t):
         c.error(e, "WrongTypeArgCount", f"cannot use generic type {c.show(t)} without instantiation")
         t = INVALID
@@ -67,6 +72,11 @@ def valid_var_type(c: Checker, e: Expr, t: Type) -> None:
         c.error(e.span.start, "MisplacedConstraintIface", message)
 
     c.later(check)
+
+
+def use_type_name(c: Checker, e: Expr) -> None:
+    """Resolve the name of a generic alias, so that it counts as used."""
+    record_type(e, _any_type(c, e, None))
 
 
 def generic_type(c: Checker, e: Expr) -> tuple[Type, str]:

@@ -13,6 +13,7 @@ WIDTHS = {"x": (2, 16), "u": (4, 16), "U": (8, 16)}
 
 Problem = tuple[int, str]  # where in the literal, and what
 
+MAX_DIGITS = 4000  # of a number; gc allows 10,000
 MAX_EXPONENT = 10000  # beyond, a literal is refused as gc's big floats would overflow
 
 
@@ -127,6 +128,8 @@ def literal_value(kind: str, text: str) -> Value | None:
     """The exact value of a literal without faults; None for a float beyond all bounds."""
     if kind == "string":
         return string_value(text)
+    if len(text) > MAX_DIGITS:
+        return None
     if kind == "rune":
         body = text[1:-1]
         return ord(body) if len(body) == 1 else _escaped_rune(body)
