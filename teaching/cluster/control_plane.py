@@ -65,8 +65,10 @@ class ControlPlane:
             for pod in waiting:
                 yield from self._enqueue(pod)
         else:
-            entered = [pod for pod in waiting if self._enter(pod) == "active"]
-            yield Cause("Enqueue", tuple(map(pod_id, entered[:8])), {"queue": "active", "waiting": len(entered)})
+            places = [(pod, self._enter(pod)) for pod in waiting]
+            entered = [pod_id(pod) for pod, place in places if place == "active"]
+            data = {"queue": "active", "waiting": self.queue_view.waiting(), "count": len(places)}
+            yield Cause("Enqueue", tuple(entered[:8]), data)
 
     def _current(self, pod: PodView) -> PodView:
         return self.cluster.store.pod(pod.namespace, pod.name) or pod

@@ -72,19 +72,24 @@ def _pre_enqueue(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 
 def _enqueue(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    name = called(cause.on[0])
-    place = counted(data["waiting"], "pod") + " in it now"
+    inside = f"{counted(data['waiting'], 'pod')} in it now"
+    if data.get("count"):
+        return f"{counted(data['count'], 'pod')} enter {QUEUES[data['queue']]} in the order of their list; {inside}."
     priority = world[cause.on[0]]["priority"]
     why = f", with priority {priority}" if priority else ""
-    return f"{name} enters {QUEUES[data['queue']]}{why}; {place}."
+    return f"{called(cause.on[0])} enters {QUEUES[data['queue']]}{why}; {inside}."
 
 
 def _queue_move(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    names = listed([called(id_) for id_ in cause.on if id_.startswith("pod:")])
-    if data.get("event"):
-        by = f" ({listed(data['plugins'])} had refused)" if data.get("plugins") else ""
-        return f"{data['event']}: this may help {names}{by}, which goes to {QUEUES[data['queue']]}."
-    return f"{names} goes to {QUEUES[data['queue']]}."
+    ids = [id_ for id_ in cause.on if id_.startswith("pod:")]
+    names, queue = listed([called(id_) for id_ in ids]), QUEUES[data["queue"]]
+    goes = "goes" if len(ids) == 1 else "go"
+    if not data.get("event"):
+        return f"{names} {goes} to {queue}."
+    if data["event"] == "UnschedulableTimeout":
+        return f"{names} {goes} to {queue}: nothing has moved {'it' if len(ids) == 1 else 'them'} for five minutes."
+    had = f", which {listed(data['plugins'])} had refused" if data["plugins"] else ""
+    return f"{data['event']} may help {names}{had}: {'it' if len(ids) == 1 else 'they'} {goes} to {queue}."
 
 
 def _backoff(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -94,7 +99,8 @@ def _backoff(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 def _backoff_complete(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     names = listed([called(id_) for id_ in cause.on])
-    return f"The back-off of {names} is over: it goes to {QUEUES['active']}."
+    goes = "it goes" if len(cause.on) == 1 else "they go"
+    return f"The back-off of {names} is over: {goes} to {QUEUES['active']}."
 
 
 def _clock_tick(cause: Cause, world: World, data: Mapping[str, Any]) -> str:

@@ -135,13 +135,14 @@ class ClusterSimulation:
             self._step()
 
     def _step(self) -> None:
-        cause = next(self._life)
+        full = self._recorder.made >= FRAMES.most - 1
+        cause = Cause("Limit", (), {"message": FRAMES.explain()}) if full else next(self._life)
         self._pass(COSTS.get(cause.kind, 0))
         self._recorder.frame(cause)
-        if cause.kind == "Idle":
-            self._status = "waiting"
-        elif self._recorder.made >= FRAMES.most:
+        if full:
             self._status = "limit"
+        elif cause.kind == "Idle":
+            self._status = "waiting"
 
     def pods(self) -> list[PodView]:
         """All pods, also those that frame 0 has not shown yet."""

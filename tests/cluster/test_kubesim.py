@@ -107,6 +107,12 @@ def test_a_batch_prints_what_is_expected_of_each_case(tmp_path, packed):
     assert answers[0]["expect"][0]["chosen"] == "n1"
 
 
+def test_a_batch_may_come_from_standard_input(monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(CASE) + "\n"))
+
+    assert json.loads(kubesim("--batch", "-")[0])["id"] == "o-1"
+
+
 def test_a_line_that_is_not_json_is_named(tmp_path):
     file = tmp_path / "cases.jsonl"
     file.write_text(json.dumps(CASE) + "\n{\n")

@@ -4,6 +4,7 @@ import pytest
 
 from teaching.cluster.movements import MOVEMENTS
 from teaching.cluster.simulation import create
+from teaching.simulation.limits import Limit
 from teaching.simulation.properties import problems
 
 SECOND = 1_000_000_000
@@ -227,7 +228,7 @@ def test_after_five_minutes_unschedulable_pods_are_tried_again():
     run.do(kind="advance", ns=400 * SECOND)
 
     assert run["pod:default/big"]["attempts"] == 2
-    assert any("UnschedulableTimeout" in frame.say for frame in run.frames)
+    assert any(frame.say.endswith("nothing has moved it for five minutes.") for frame in run.frames)
 
 
 def test_a_command_in_the_middle_of_a_cycle_is_seen_after_it():
@@ -324,3 +325,54 @@ profiles:
 
     assert run["profile"]["weights"]["NodeResourcesFit"] == 7
     assert run["verdict:1/n1"]["weighted"]["NodeResourcesFit"] == 7 * run["verdict:1/n1"]["raw"]["NodeResourcesFit"]
+
+
+def test_large_clusters_are_decided_as_small_ones_are():
+    """Beyond 60 nodes the scheduler works on columns, and Filter is shown by reason; the outcome is the same."""
+    small = [node(f"n{number}", cpu=str(number % 5 + 1)) for number in range(5)]
+    filler = [node(f"full-{number}", cpu="500m") for number in range(70)]
+    few = Run(*small, pod("web", cpu="3500m"), pod("big", cpu="9"))
+    many = Run(*small, *filler, pod("web", cpu="3500m"), pod("big", cpu="9"))
+
+    assert few["pod:default/web"]["node"] == many["pod:default/web"]["node"] == "node:n4"
+    assert few["node:n4"]["total"] == many["node:n4"]["total"]
+    assert many["pod:default/big"]["message"].startswith("0/75 nodes are available: 75 Insufficient cpu.")
+    assert len([frame for frame in many.frames if frame.cause.kind == "Filter"]) < 5
+
+
+def test_a_pod_that_is_on_its_way_out_is_not_tried():
+    leaving = pod("web")
+    leaving["metadata"]["deletionTimestamp"] = "2026-06-01T00:00:00Z"
+    run = Run(node("n1"), leaving)
+
+    assert run["event:1"]["message"] == "skip schedule deleting pod: default/web"
+    assert run["pod:default/web"]["node"] is None
+
+
+def test_only_the_nominated_node_is_looked_at_once_there_is_room():
+    run = Run(node("n1"), node("n2"), pod("a", cpu="3", nodeName="n1"), pod("b", cpu="3", nodeName="n2", priority=5),
+              pod("high", cpu="3", priority=9))  # fmt: skip
+    last_pop = max(number for number, frame in enumerate(run.frames) if frame.cause.kind == "Pop")
+    looked_at = [frame.say for frame in run.frames[last_pop:] if frame.cause.kind == "Filter"]
+
+    assert looked_at == [
+        "Filter: n1 fits high, no plugin objects. It is the node nominated for the pod and was looked at first."
+    ]
+
+
+def test_many_pods_enter_the_queue_in_one_frame():
+    run = Run(node("n1"), *(pod(f"p{number}") for number in range(61)))
+
+    assert run.kinds().count("Enqueue") == 1
+    assert run.frames[1].say.startswith("61 pods enter activeQ")
+    assert run["pod:default/p3"]["node"] == "node:n1"
+    assert run["pod:default/p4"]["queue"] == "unschedulable"
+
+
+def test_the_limit_of_frames_is_the_last_frame(monkeypatch):
+    monkeypatch.setattr("teaching.cluster.simulation.FRAMES", Limit("frames", 6, "frames", "Begin anew."))
+    run = Run(node("n1"), pod("web"))
+
+    assert (len(run.frames), run.simulation.status) == (6, "limit")
+    assert run.frames[-1].say == "The limit of 6 frames is reached. Begin anew."
+    assert [d.code for d in run.simulation.command({"kind": "advance", "ns": 1})] == ["limit"]
