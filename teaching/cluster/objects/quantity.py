@@ -83,9 +83,9 @@ def parse_quantity(text: str) -> Quantity:
     if found is None or not text or len(text) > _MOST_DIGITS:
         raise MalformedQuantity(FORMAT_WRONG)
     sign, whole, fraction, suffix = found.groups()
-    if not whole and not fraction:
-        raise MalformedQuantity(FORMAT_WRONG if not text.strip("+-") else NUMERIC_WRONG)
     factor, family = _interpret(suffix)
+    if not whole and not fraction:
+        raise MalformedQuantity(NUMERIC_WRONG)
     amount = Fraction(int((whole or "0") + (fraction or "")), 10 ** len(fraction or "")) * factor * NANO
     nano = min(-(-amount.numerator // amount.denominator), _LARGEST)
     return Quantity(-nano if sign == "-" else nano, family)
