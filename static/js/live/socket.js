@@ -20,6 +20,8 @@ const AT_EVERY_MS = 1_000;
 const FINAL_CODES = new Set([4400, 4403, 4404]);
 /** What is larger goes by HTTP. */
 const MOST_BYTES = 60_000;
+/** What is larger than this is taken by nobody. */
+const MOST_BODY_BYTES = 2 * 1024 * 1024;
 
 /** @typedef {{id: string, at: number, seen: number, do: any, sent: boolean, resolve: (answer: any) => void}} Pending */
 /** @typedef {{open: (url: string) => WebSocket, post: (url: string, body: string) => Promise<any>, later: (call: () => void, ms: number) => any, forget: (timer: any) => void, random: () => number, now: () => number}} Surroundings */
@@ -240,11 +242,21 @@ export class RunSocket extends EventTarget {
   }
 }
 
-/** @param {string} url @param {string} body */
+/** @param {string} url @param {string} body @returns {Promise<any>} the answer; what is too large is refused here */
 async function postJson(url, body) {
+  const bytes = new Blob([body]).size;
+  if (bytes > MOST_BODY_BYTES) return tooLarge(bytes);
   const token = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=csrf-token]"))?.content ?? cookie("csrftoken");
   const response = await fetch(url, { method: "POST", body, headers: { "Content-Type": "application/json", "X-CSRFToken": token }, credentials: "same-origin" });
+  if (response.status === 413 && !response.headers.get("content-type")?.includes("json")) return tooLarge(bytes);
   return response.json();
+}
+
+/** @param {number} bytes */
+function tooLarge(bytes) {
+  const message = `The text has ${(bytes / 1048576).toFixed(1)} MiB, at most ${MOST_BODY_BYTES / 1048576} MiB are taken.`;
+  const remedy = "Leave out what the run does not need: other namespaces, managedFields, the nodes' status.images.";
+  return { type: "refused", diagnostics: [{ where: { line: 0, column: 0 }, code: "too_large", message, remedy, severity: "error" }] };
 }
 
 /** @param {string} name */

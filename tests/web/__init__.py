@@ -1,0 +1,1 @@
+"""All rooms together, with the real engines, without a browser."""
