@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { placeIn, problemsOf } from "../../static/js/editor/diagnostics.js";
+import { placeOf, problemsOf, whereText } from "../../static/js/editor/diagnostics.js";
 import { sourceOf } from "../../static/js/editor/source.js";
 
 test("the program to edit is the last one that ran", () => {
@@ -21,13 +21,24 @@ test("manifests are files, with what was applied since, and a place for new obje
   assert.deepEqual(source.command({ name: "new objects", text: "c" }, {}), { kind: "apply", text: "c" });
 });
 
-test("a place is the line and the column at the end of where", () => {
-  assert.deepEqual(placeIn("main.go:12:5"), { line: 12, column: 5 });
-  assert.deepEqual(placeIn("main.go:12"), { line: 12, column: 1 });
-  assert.equal(placeIn("spec.containers[0].name"), null);
+const at = (line, column, more = {}) => ({ file: "main.go", line, column, end_line: 0, end_column: 0, path: "", ...more });
+
+test("a place is written as the tools write it", () => {
+  assert.equal(whereText(at(12, 5)), "main.go:12:5");
+  assert.equal(whereText(at(12, 0)), "main.go:12");
+  assert.equal(whereText({ file: "pods.yaml", line: 0, column: 0, path: "spec.containers" }), "pods.yaml spec.containers");
+  assert.equal(whereText(""), "");
 });
 
-test("what has a place can be underlined, with its remedy", () => {
-  const problems = problemsOf([{ where: "main.go:3:2", code: "x", message: "undefined: y", remedy: "Declare it.", severity: "error" }, { where: "", code: "z", message: "no place", remedy: "", severity: "error" }]);
-  assert.deepEqual(problems, [{ from: { line: 3, column: 2 }, message: "undefined: y\nDeclare it.", severity: "error" }]);
+test("without a line there is no place to go to", () => {
+  assert.equal(placeOf(at(0, 0)), null);
+  assert.equal(placeOf("spec"), null);
+});
+
+test("what has a place can be underlined, with its remedy; a place without an end has none", () => {
+  const given = (where) => ({ where, code: "x", message: "undefined: y", remedy: "Declare it.", severity: "error" });
+  const [first, second, ...more] = problemsOf([given(at(3, 2)), given(at(3, 2, { end_line: 3, end_column: 9 })), given("")]);
+  assert.deepEqual(first, { from: { line: 3, column: 2 }, to: null, message: "undefined: y\nDeclare it.", severity: "error" });
+  assert.deepEqual(second.to, { line: 3, column: 9 });
+  assert.deepEqual(more, []);
 });

@@ -47,7 +47,7 @@ const THEME = EditorView.theme({
   ".cm-line-here": { backgroundColor: "var(--st-running-soft)" },
 });
 
-/** @typedef {{from: {line: number, column: number}, message: string, severity: "error" | "warning"}} Problem lines and columns from 1, columns in bytes */
+/** @typedef {{from: {line: number, column: number}, to: {line: number, column: number} | null, message: string, severity: "error" | "warning"}} Problem lines and columns from 1, columns in bytes */
 /** @typedef {{line: number, label: string, status: string}} Where a goroutine and the line it is on */
 
 /** @type {import("@codemirror/state").StateEffectType<Where[]>} */
@@ -125,11 +125,11 @@ export function openEditor(host, { text, language, label, readOnly, run, changed
 }
 
 /** A problem that has no width gets that of the word, or of one letter. @param {import("@codemirror/state").Text} doc @param {Problem} problem */
-function underline(doc, { from, message, severity }) {
+function underline(doc, { from, to, message, severity }) {
   const start = offset(doc, from.line, from.column);
   const line = doc.lineAt(start);
   const word = /^\w+/.exec(line.text.slice(start - line.from));
-  const end = Math.min(line.to, start + (word ? word[0].length : 1));
+  const end = to ? offset(doc, to.line, to.column) : Math.min(line.to, start + (word ? word[0].length : 1));
   return end > start ? { from: start, to: end, severity, message } : { from: Math.max(line.from, start - 1), to: Math.max(line.from, start), severity, message };
 }
 
