@@ -311,6 +311,19 @@ class ChanType(Expr):
     elem: Expr
 
 
+def anchor(x: Expr) -> Pos:
+    """The place that the compiler calls the position of an expression: where its operator or bracket stands."""
+    if isinstance(x, BinaryExpr):
+        return x.op_pos
+    if isinstance(x, CallExpr):
+        return x.lparen
+    if isinstance(x, IndexExpr | SliceExpr | SelectorExpr | TypeAssertExpr):
+        return Pos(x.x.span.end_line, x.x.span.end_column)
+    if isinstance(x, CompositeLit) and x.type_expr is not None:
+        return Pos(x.type_expr.span.end_line, x.type_expr.span.end_column)
+    return x.span.start
+
+
 def unparen(x: Expr) -> Expr:
     """The expression without the parentheses around it."""
     while isinstance(x, ParenExpr):

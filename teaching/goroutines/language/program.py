@@ -96,7 +96,7 @@ def check_program(source: str, filename: str, importer: Importer) -> Checked:
 
 def _check_program(source: str, filename: str, importer: Importer) -> Checked:
     parsed = parse(source, filename)
-    if parsed.file is None or any(d.message.startswith("syntax error") or _early(d) for d in parsed.diagnostics):
+    if parsed.file is None or any(d.message.startswith("syntax error") for d in parsed.diagnostics):
         return Checked(None, _limited(parsed.diagnostics))
     checker = check_package(
         parsed.file, parsed.file.package.name, lambda p: load_package(p, importer), parsed.bodies, native=False
@@ -108,11 +108,6 @@ def _check_program(source: str, filename: str, importer: Importer) -> Checked:
     if not diagnostics:
         diagnostics = _check_main(checker, parsed, filename)
     return Checked(package, diagnostics, initialisation_order(package))
-
-
-def _early(d: Diagnostic) -> bool:
-    """A fault of the scanner, after which gc does not check types."""
-    return d.code == "InvalidSyntaxTree" and not d.message.startswith(("expression in ",))
 
 
 def _check_main(checker: Checker, parsed: Parsed, filename: str) -> list[Diagnostic]:

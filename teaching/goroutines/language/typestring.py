@@ -24,6 +24,9 @@ from teaching.goroutines.language.gotype import (
 if TYPE_CHECKING:
     from teaching.goroutines.language.objects import Package, Var
 
+# Packages whose name is that of an internal package behind them, too: messages of the compiler show their paths.
+SAME_NAMES = frozenset(["sync", "sync/atomic"])
+
 
 def type_string(t: Type | None, package: Package | None = None) -> str:
     """The type's text; names of other packages than `package` are qualified: `fmt.Stringer`."""
@@ -147,7 +150,8 @@ def _named(t: Named, package: Package | None) -> str:
     obj = t.obj
     name = obj.name
     if obj.package is not None and obj.package is not package:
-        name = f"{obj.package.name}.{name}"
+        quoted_path = package is not None and obj.package.path in SAME_NAMES
+        name = f'"{obj.package.path}".{name}' if quoted_path else f"{obj.package.name}.{name}"
     if t.type_args:
         return name + "[" + ",".join(type_string(a, package) for a in t.type_args) + "]"
     if t.type_params:

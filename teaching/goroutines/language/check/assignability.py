@@ -37,7 +37,7 @@ def assignable(c: Checker, x: Operand, t: Type) -> Verdict:
         return True, "", ""
     cause = ""
     if (isinstance(tu, Interface) and not isinstance(t, TypeParam)) or is_interface_pointer(tu):
-        reason = implements(c, v, t, False)
+        reason = implements(c, _unalias(v), _unalias(t), False)
         if reason is None:
             return True, "", ""
         if not isinstance(v, TypeParam):
@@ -51,6 +51,11 @@ def assignable(c: Checker, x: Operand, t: Type) -> Verdict:
     if isinstance(v, TypeParam) and not is_named(t):
         return _assign_from_param(c, x, v, t)
     return False, "IncompatibleAssign", cause
+
+
+def _unalias(t: Type) -> Type:
+    """`any` written out, as messages about its methods show it."""
+    return Interface([]) if isinstance(t, Interface) and t.name else t
 
 
 def _any_param(v: Type, t: Type) -> bool:

@@ -19,7 +19,7 @@ from teaching.goroutines.language.gotype import (
     is_untyped,
 )
 from teaching.goroutines.language.identity import identical
-from teaching.goroutines.language.nodes import Expr, IndexExpr, Mode, Pos, SliceExpr
+from teaching.goroutines.language.nodes import Expr, IndexExpr, Mode, SliceExpr, anchor
 from teaching.goroutines.language.predicates import all_basic, integer
 from teaching.goroutines.language.typeset import specific_types
 from teaching.goroutines.language.universe import BYTE, INT, STRING
@@ -42,8 +42,7 @@ def index_expr(c: Checker, x: Operand, e: IndexExpr) -> bool:
         return False
     shape = _indexable(x)
     if shape is None:
-        bracket = Pos(e.x.span.end_line, e.x.span.end_column)
-        c.error(bracket, "NonSliceableOperand", f"cannot index {c.describe(x)}")
+        c.error(anchor(e), "NonSliceableOperand", f"cannot index {c.describe(x)}")
         expr.use(c, *e.indices)
         x.invalidate()
         return False

@@ -9,6 +9,7 @@ from teaching.goroutines.language.constant import Complex, Value
 from teaching.goroutines.language.gotype import (
     INVALID,
     Basic,
+    Interface,
     Kind,
     Named,
     Signature,
@@ -105,6 +106,8 @@ def _typed(t: Type, package: Package | None) -> str:
     word = ""
     if is_generic(t) or (isinstance(t, Signature) and t.type_params):
         word = "generic "
+    if isinstance(t, Interface) and t.name:
+        word += "interface "
     if isinstance(t, Named):
         under = t.underlying
         word += (kind_word(t) or (under.name if isinstance(under, Basic) else "")) + " "

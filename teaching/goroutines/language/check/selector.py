@@ -14,7 +14,7 @@ from teaching.goroutines.language.gotype import (
     Type,
 )
 from teaching.goroutines.language.lookup import Found, interface_pointer_cause, lookup
-from teaching.goroutines.language.nodes import Ident, Mode, SelectorExpr
+from teaching.goroutines.language.nodes import Ident, Mode, SelectorExpr, anchor
 from teaching.goroutines.language.objects import Builtin, Const, Func, Object, PkgName, TypeName, Var
 from teaching.goroutines.language.predicates import is_interface_pointer
 from teaching.goroutines.language.printing import expr_string
@@ -34,7 +34,7 @@ def check_selector(c: Checker, x: Operand, e: SelectorExpr, want_type: bool) -> 
     inner = expr.expr_or_type(c, e.x)
     if inner.mode is Mode.BUILTIN:
         words = f"invalid use of {c.describe(inner)} in selector expression"
-        c.error(e, "UncalledBuiltin", words)
+        c.error(anchor(e), "UncalledBuiltin", words)
         return
     if not inner.valid:
         return

@@ -12,7 +12,7 @@ from teaching.goroutines.language.check.returns import is_terminating
 from teaching.goroutines.language.check.state import Checker, Environment
 from teaching.goroutines.language.check.unused import unused_variables
 from teaching.goroutines.language.gotype import Signature
-from teaching.goroutines.language.nodes import CallExpr, Expr, FuncLit, Mode, UnaryExpr, unparen
+from teaching.goroutines.language.nodes import CallExpr, Expr, FuncLit, Mode, UnaryExpr, anchor, unparen
 from teaching.goroutines.language.objects import Object, Var
 from teaching.goroutines.language.predicates import all_basic, boolean, numeric
 from teaching.goroutines.language.printing import expr_string
@@ -223,7 +223,9 @@ def _select(c: Checker, item: s.SelectStmt) -> None:
     for clause in item.clauses:
         if not clause.is_default and not _valid_comm(clause.comm):
             words = "select case must be send or receive (possibly with assignment)"
-            c.error(clause.comm or clause, "InvalidSelectCase", words)
+            comm = clause.comm
+            at = anchor(comm.x) if isinstance(comm, s.ExprStmt) else comm
+            c.error(at or clause, "InvalidSelectCase", words)
             continue
         c.open_scope()
         stmt(c, clause.comm)

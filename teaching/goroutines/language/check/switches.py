@@ -113,7 +113,7 @@ def report_unused_guards(c: Checker) -> None:
     """The variable of a type switch must be used in one clause at least."""
     for name, variables in c.type_switches:
         if not any(v in c.used for v in variables):
-            c.error(name, "UnusedVar", f"declared and not used: {name.name}")
+            c.error(name, "UnusedVar", f"{name.name} declared and not used")
     c.type_switches.clear()
 
 
