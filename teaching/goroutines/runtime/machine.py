@@ -47,6 +47,11 @@ class Machine:
         """Let one P, sysmon or the poller take its next step."""
         sched = self.sched
         running = sched.running
+        if sched.carry:
+            rest, sched.carry = sched.carry, 0
+            if sched.p.g is not None and rest > 0:
+                self.execute(sched.p, sched.p.g, rest)
+                return
         if not running:
             self._all_idle()
             return
@@ -94,6 +99,8 @@ class Machine:
         ns["T"], ns["LIM"], ns["LIMP"], ns["G"] = slice_ns, min(g.lim, g.segment), g.lim, g
         error = self._resume(g)
         used = sched.budget - ns["T"]
+        if sched.carry:
+            sched.carry = max(0, sched.carry + ns["T"] - sched.granted) if p.g is g and g.status is RUNNING else 0
         sched.budget = 0
         p.time += used
         self.steps.spend(used)

@@ -204,12 +204,19 @@ class Process:
         if used > self.machine.steps.left:
             raise LimitReached(self.limits.steps)
         self.sched.budget += c.PLAIN_SLICE_NS
+        self.sched.granted += c.PLAIN_SLICE_NS
         self.ns["T"] += c.PLAIN_SLICE_NS
 
     def go_print(self, parts: list[tuple[RType | None, Any]], newline: bool) -> None:
         """print and println."""
         texts = [print_text(t, v, self.address_of) for t, v in parts]
         self.write(2, b" ".join(texts) + b"\n" if newline else b"".join(texts))
+
+    def resize(self, n: int) -> None:
+        """Change the number of Ps from outside, between two steps of the machine."""
+        if n != self.sched.gomaxprocs:
+            self.sched.carry = 0
+            self.sched.resize(n)
 
     def settle(self) -> None:
         """The running G leaves its P before its slice is over: what it has used so far is spent now."""

@@ -42,6 +42,8 @@ class Sched:
         self.running: list[P] = []
         self.p = self.allp[0]
         self.budget = 0
+        self.carry = 0
+        self.granted = 0
         self.created = 0
         self.max_goroutines = 1 << 60
         self.steal_rng = Rng(seed, "steal")
@@ -54,6 +56,14 @@ class Sched:
         """Virtual time of whoever runs at present."""
         p = self.p
         return p.time + self.budget - int(self.ns["T"]) if p.g is not None and self.budget else p.time
+
+    def interrupt(self) -> None:
+        """Let the running G come back at its next check, to go on with the rest of its slice afterwards."""
+        if self.p.g is not None and self.budget and self.ns["T"] > 0:
+            self.carry = self.ns["T"]
+            self.granted = 0
+            self.budget -= self.carry
+            self.ns["T"] = 0
 
     # --- queues ---------------------------------------------------------------------------------------------------
 

@@ -60,6 +60,8 @@ class Frame:
     has_params: bool = False
     offset: int = 0
     """Of the instruction, in the function as we compile it."""
+    bytes: int = 0
+    """Size of the stack frame."""
 
 
 ELIDED = Frame("", "", 0)
@@ -78,7 +80,7 @@ class Tracer:
         info = self.functions.get(code.co_name) if code.co_filename == "<go>" else None
         if info is None or lineno is None:
             return None
-        return Frame(info.name, info.file, self.lines[lineno], info.has_params, max(lasti, 0))
+        return Frame(info.name, info.file, self.lines[lineno], info.has_params, max(lasti, 0), info.frame_bytes)
 
     def of_generators(self, g: G) -> list[Frame]:
         """The frames of a goroutine that does not run, innermost first."""

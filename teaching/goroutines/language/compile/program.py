@@ -46,6 +46,7 @@ class Program:
     functions: dict[str, FunctionInfo]
     imports: frozenset[str]
     native_go_names: dict[str, str]
+    main_file: str
 
 
 class Builder(ValueText):
@@ -186,7 +187,7 @@ class Builder(ValueText):
         source = "\n".join(_calls(line, colours) for line in text) + "\n"
         code = compile(source, "<go>", "exec", dont_inherit=True)
         paths = frozenset(p.path for p in self.packages)
-        return Program(source, code, lines, self.constants, self.natives, self.functions, paths, self.native_go_names)
+        return Program(source, code, lines, self.constants, self.natives, self.functions, paths, self.native_go_names, self.main_file)
 
     def _zeros(self) -> list[str]:
         return [f"{self.constant(r)}.zero = lambda: {self.zero(t)}" for r, t in self.rtype_types]
