@@ -144,6 +144,17 @@ async def test_a_command_in_the_past_goes_to_a_fork_and_the_old_line_stays():
 
 
 @played
+async def test_one_step_back_is_the_past_and_the_edge_of_what_was_shown_is_not():
+    async with serving() as service:
+        client = await at_rest(service, to=20)
+
+        back = await client.command(at=19, seen=19, kind="add", n=1)
+        edge = await client.command(at=20, seen=19, kind="add", n=1)
+
+        assert (back["type"], edge["type"]) == ("forked", "accepted")
+
+
+@played
 async def test_a_fork_has_the_earlier_commands_and_not_those_of_its_own_place():
     async with serving() as service:
         client = await at_rest(service, to=2)

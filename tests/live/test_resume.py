@@ -2,6 +2,7 @@
 
 import pytest
 
+from teaching.live.protocol import Command
 from tests.live.playing import Client, new_run, played, serving
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,6 +37,44 @@ async def test_after_a_restart_the_run_is_the_same_frame_by_frame():
 
         assert welcome["commands"] == [{"at": 3, "do": {"kind": "add", "n": 2}}]
         assert again.frames == client.frames
+
+
+@played
+async def test_a_command_given_in_the_middle_of_a_run_is_given_there_again():
+    async with serving() as service:
+        run_id = await new_run(service, to=100)
+        client = Client(service, run_id)
+        await client.open()
+        await client.rest()
+        await client.command(at=13, seen=12, kind="add", n=20)
+        values = await client.rest(frames=33)
+
+    async with serving() as service:
+        again = Client(service, run_id)
+        await again.open()
+
+        assert await again.rest() == values
+
+
+@played
+async def test_frames_that_become_void_while_they_are_fetched_are_not_sent():
+    async with serving() as service:
+        run_id = await new_run(service, to=20)
+        runner = await service.runner(run_id)
+        await runner.compute_to(19)
+        fetch = runner.batch
+
+        async def slow_batch(first, last, most_bytes):
+            frames = await fetch(first, last, most_bytes)
+            runner.batch = fetch
+            await service.command(runner, Command("c1", 5, 4, {"kind": "add", "n": 1}))
+            return frames
+
+        runner.batch = slow_batch
+        client = Client(service, run_id)
+        await client.open()
+
+        assert await client.rest() == [2, 3, 4, 5, 6, 1007]
 
 
 @played
