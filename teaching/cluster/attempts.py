@@ -59,8 +59,7 @@ class Attempts:
         data: dict[str, object] = {"waiting": self.queue_view.waiting(), "attempt": queued.attempts}
         data["source"] = "backoff" if early else "active"
         self._renew_snapshot()
-        nodes = [info.name for info in cluster.snapshot.node_infos]
-        yield self.player.begin(pod_id(pod), nodes, data)
+        yield self.player.begin(pod_id(pod), cluster.snapshot, data)
         if pod.terminating:
             yield self._skip(pod)
             return
@@ -119,12 +118,16 @@ class Attempts:
 
     def _bound(self, assumed: PodView, node: str) -> Cause:
         cluster = self.cluster
-        running = assumed.with_status(
-            phase="Running", startTime=moment_text(cluster.wall.now_ns), nominatedNodeName=None
+        running = with_condition(
+            assumed,
+            events.Condition("PodScheduled", "True", "", ""),
+            phase="Running",
+            startTime=moment_text(cluster.wall.now_ns),
+            nominatedNodeName=None,
         )
-        running = with_condition(running, events.Condition("PodScheduled", "True", "", ""))
-        cluster.update(running)
+        cluster.store.put(running)
         cluster.cache.add_pod(running)
+        cluster.view.set_pod(running)
         cluster.world.set(pod_id(running), message="")
         event = events.scheduled(running, node)
         cluster.events.note(event, pod_id(running), cluster.wall.now_ns)

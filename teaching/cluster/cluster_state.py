@@ -61,12 +61,12 @@ class ClusterState:
         return pod
 
 
-def with_condition(pod: PodView, condition: Condition) -> PodView:
-    """The pod with a condition set; the same type is replaced."""
+def with_condition(pod: PodView, condition: Condition, **status: Any) -> PodView:
+    """The pod with a condition set (the same type is replaced), and perhaps other fields of its status."""
     written: dict[str, Any] = {"type": condition.type, "status": condition.status}
     written |= {name: text for name, text in (("reason", condition.reason), ("message", condition.message)) if text}
     others = [dict(known) for known in pod.conditions if known.get("type") != condition.type]
-    return pod.with_status(conditions=[*others, written])
+    return pod.with_status(conditions=[*others, written], **status)
 
 
 def marked_for_deletion(pod: PodView, moment: str, grace_seconds: int) -> PodView:

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from teaching.cluster.scheduler.events import Event
 from teaching.cluster.worldview import WorldView
 
-LOOKED_BACK = 16
-"""Latest events among which the same one is looked for before a new one is recorded."""
-
 
 @dataclass(slots=True)
 class LoggedEvent:
@@ -19,6 +16,7 @@ class LoggedEvent:
     message: str
     at_ns: int
     count: int = 1
+    entity: str = ""
 
 
 class EventLog:
@@ -27,17 +25,22 @@ class EventLog:
     def __init__(self, view: WorldView) -> None:
         """No event yet."""
         self.events: list[LoggedEvent] = []
+        self._of: dict[str, list[LoggedEvent]] = {}
         self._view = view
 
     def note(self, event: Event, object_id: str, at_ns: int) -> None:
         """Record an event about an object; `at_ns` counts from 1970."""
-        self._view.event(event.type, event.reason, object_id, event.note)
-        for earlier in reversed(self.events[-LOOKED_BACK:]):
-            if (earlier.reason, earlier.object_id, earlier.message) == (event.reason, object_id, event.note):
+        known = self._of.setdefault(object_id, [])
+        for earlier in known:
+            if (earlier.reason, earlier.message) == (event.reason, event.note):
                 earlier.count, earlier.at_ns = earlier.count + 1, at_ns
+                self._view.count_event(earlier.entity, earlier.count)
                 return
-        self.events.append(LoggedEvent(event.type, event.reason, object_id, event.note, at_ns))
+        entity = self._view.put_event(event.type, event.reason, object_id, event.note)
+        logged = LoggedEvent(event.type, event.reason, object_id, event.note, at_ns, entity=entity)
+        self.events.append(logged)
+        known.append(logged)
 
     def about(self, object_id: str) -> list[LoggedEvent]:
         """The events about one object."""
-        return [event for event in self.events if event.object_id == object_id]
+        return list(self._of.get(object_id, ()))

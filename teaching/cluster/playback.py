@@ -6,8 +6,9 @@ reason. All others can be had by asking the scheduler again for the same cycle.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.trace import CycleTrace, Rejection
 from teaching.simulation.protocol import Cause
 from teaching.simulation.world import World
@@ -38,18 +39,18 @@ class CyclePlayer:
         """The id of the latest cycle."""
         return f"cycle:{self.number}"
 
-    def begin(self, pod: str, nodes: Sequence[str], data: dict[str, object]) -> Cause:
+    def begin(self, pod: str, snapshot: Snapshot, data: dict[str, object]) -> Cause:
         """A pod was taken from the queue: a new cycle, and the nodes not looked at yet."""
         self.number += 1
         self._forget_old()
         self.world.put(
-            self.cycle, "cycle", pod=pod, stage="Pop", plugin="", visited=0, feasible=0, total_nodes=len(nodes), ties=0,
-            chosen=None, outcome="", message="",
+            self.cycle, "cycle", pod=pod, stage="Pop", plugin="", visited=0, feasible=0, total_nodes=len(snapshot),
+            ties=0, chosen=None, outcome="", message="",
         )  # fmt: skip
         self._cycles.append(self.cycle)
-        if len(nodes) <= GROUP_ABOVE:
-            for node in nodes:
-                self.world.set(f"node:{node}", stage="unvisited", reason="", total=None, scores={})
+        if len(snapshot) <= GROUP_ABOVE:
+            for info in snapshot.node_infos:
+                self.world.set(f"node:{info.name}", stage="unvisited", reason="", total=None, scores={})
         return Cause("Pop", (pod, self.cycle), data)
 
     def play(self, trace: CycleTrace) -> Iterator[Cause]:

@@ -96,14 +96,8 @@ class WorldView:
         """A pod is in another part of the queue, or in none ("")."""
         self.world.set(id_, queue=queue, pos=pos, backoff_until=backoff_until)
 
-    def event(self, type_: str, reason: str, object_id: str, message: str) -> str:
-        """What `kubectl describe` will list; the same again only raises the count of the latest one."""
-        latest = f"event:{self._events}"
-        if latest in self.world:
-            entity = self.world[latest]
-            if (entity["reason"], entity["object"], entity["message"]) == (reason, object_id, message):
-                self.world.set(latest, count=entity["count"] + 1)
-                return latest
+    def put_event(self, type_: str, reason: str, object_id: str, message: str) -> str:
+        """An event that `kubectl describe` will list; its id. The oldest ones leave the world."""
         self._events += 1
         id_ = f"event:{self._events}"
         self.world.put(id_, "event", type=type_, reason=reason, object=object_id, message=message, count=1)
@@ -111,6 +105,11 @@ class WorldView:
         if old in self.world:
             self.world.remove(old)
         return id_
+
+    def count_event(self, id_: str, count: int) -> None:
+        """The same event again."""
+        if id_ in self.world:
+            self.world.set(id_, count=count)
 
 
 def position(priority: int, serial: int) -> int:

@@ -215,6 +215,13 @@ def test_back_off_grows_with_each_fault():
     assert [round(wait / SECOND) for wait in waits[:4]] == [1, 2, 4, 8]
 
 
+def test_the_same_event_again_is_counted():
+    run = Run(pod("web"))
+
+    assert list(run.simulation.world.ids("event")) == ["event:1"]
+    assert run["event:1"]["count"] == run["pod:default/web"]["attempts"]
+
+
 def test_time_passes_when_asked_to():
     run = Run(node("n1"))
     frames = run.do(kind="advance", ns=90 * SECOND)

@@ -3,7 +3,10 @@
 import pytest
 
 from teaching.cluster.narration import narrate
+from teaching.cluster.objects.views import node_view
 from teaching.cluster.playback import GROUP_ABOVE, VERDICTS_KEPT, CyclePlayer
+from teaching.cluster.scheduler.framework.node_info import NodeInfo
+from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.trace import CycleTrace, PluginScores, Rejection
 from teaching.simulation.clock import Clock
 from teaching.simulation.patch import apply
@@ -30,7 +33,9 @@ def cluster(nodes: int) -> tuple[World, list[str]]:
 def played(world: World, names: list[str], trace: CycleTrace, player: CyclePlayer | None = None):
     recorder = Recorder(world, Clock(), narrate)
     player = player or CyclePlayer(world)
-    recorder.frame(player.begin("pod:default/web", names, {"waiting": 0, "source": "active", "attempt": 1}))
+    snapshot = Snapshot()
+    snapshot.renew([NodeInfo(node_view({"metadata": {"name": name}})) for name in names])
+    recorder.frame(player.begin("pod:default/web", snapshot, {"waiting": 0, "source": "active", "attempt": 1}))
     for cause in player.play(trace):
         recorder.frame(cause)
     return recorder.take(1_000)
