@@ -47,7 +47,7 @@ function draw(stage, panel, cycle, state) {
   const verdicts = [...stage.world.values()].filter((entity) => entity.kind === "verdict" && cycleNumber(entity.cycle) === cycleNumber(cycle[0]));
   const order = (/** @type {Entity} */ v) => stage.world.get(v.node)?.order ?? 0;
   verdicts.sort((a, b) => (b.total ?? -1) - (a.total ?? -1) || order(a) - order(b) || (a.node < b.node ? -1 : 1));
-  const plugins = [...new Set(verdicts.flatMap((v) => Object.keys(v.weighted ?? {})))];
+  const plugins = [...new Set(verdicts.flatMap((v) => [...Object.keys(v.raw ?? {}), ...Object.keys(v.weighted ?? {})]))];
   const weights = weightsOf(stage, plugins);
   const pod = String(cycle[1].pod).replace(/^pod:/, "");
   const parts = [line("p", "", `Cycle ${cycleNumber(cycle[0])}: ${pod}. ${outcome(cycle[1])}`), arithmetic(verdicts, state.cell, weights), table(verdicts.slice(0, NODES_SHOWN), plugins, weights, cycle[1], state.cell)];
@@ -79,13 +79,15 @@ function arithmetic(verdicts, cell, weights) {
   const verdict = verdicts.find((v) => v.node === node);
   const box = line("p", "arithmetic", "");
   box.setAttribute("role", "status");
-  if (!verdict || !(plugin in (verdict.weighted ?? {}))) {
-    box.textContent = verdicts.some((v) => Object.keys(v.weighted ?? {}).length) ? "Choose a score to see how it comes about." : "Scores appear when the feasible nodes have been scored.";
+  if (!verdict || !(plugin in (verdict.raw ?? {}))) {
+    box.textContent = verdicts.some((v) => Object.keys(v.raw ?? {}).length) ? "Choose a score to see how it comes about." : "Scores appear when the feasible nodes have been scored.";
     return box;
   }
   const text = verdict.arithmetic?.[plugin];
-  box.append(line("strong", "", `${plugin} on ${node.replace("node:", "")}: `), line("code", "", text || "no sum is recorded"), document.createElement("br"),
-    `raw ${number(verdict.raw?.[plugin])}, normalised ${number(verdict.normalized?.[plugin])}, times the weight ${weights[plugin]} gives ${number(verdict.weighted[plugin])}.`);
+  box.append(line("strong", "", `${plugin} on ${node.replace("node:", "")}: `), line("code", "", text ?? ""), document.createElement("br"),
+    plugin in (verdict.weighted ?? {})
+      ? `raw ${number(verdict.raw[plugin])}, normalised ${number(verdict.normalized?.[plugin])}, times the weight ${weights[plugin]} gives ${number(verdict.weighted[plugin])}.`
+      : `raw ${number(verdict.raw[plugin])}; normalising and weighing come when every plugin has scored.`);
   return box;
 }
 
@@ -126,12 +128,13 @@ function row(verdict, plugins, chosen, cell) {
 /** @param {Entity} verdict @param {string} plugin @param {string} cell */
 function scoreCell(verdict, plugin, cell) {
   const made = line("td", "", "");
-  if (!(plugin in (verdict.weighted ?? {}))) {
+  const weighed = plugin in (verdict.weighted ?? {});
+  if (!weighed && !(plugin in (verdict.raw ?? {}))) {
     made.textContent = "–";
     return made;
   }
   const key = `${verdict.node}|${plugin}`;
-  const button = line("button", "", number(verdict.weighted[plugin]));
+  const button = line("button", "", weighed ? number(verdict.weighted[plugin]) : `raw ${number(verdict.raw[plugin])}`);
   button.setAttribute("type", "button");
   button.dataset.cell = key;
   button.setAttribute("aria-pressed", String(key === cell));

@@ -48,7 +48,7 @@ export class Join {
 }
 
 /** What decides how a thing looks, beside its entity; where it stands is the clock's business. */
-const LOOKS = ["w", "h", "detail", "room", "clock", "label", "scored"];
+const LOOKS = ["w", "h", "detail", "room", "clock", "label", "scored", "sub"];
 
 /**
  * An entity is replaced whenever it changes, so the same one looks the same in the same room.

@@ -46,7 +46,7 @@ export function layoutCluster(world, width, t = 0) {
   const queueBottom = queueColumn(sorted.pods, { x: 0, y: narrow ? cycleHeight(width) + GAP : 0, w: queueWidth, narrow, t }, things);
   cycleStrip(world, sorted, { x: left, y: 0, w: width - left }, things);
   const top = narrow ? queueBottom + GAP : cycleHeight(width - left) + GAP;
-  const bottom = nodeArea(sorted, { x: left, y: top, w: width - left }, things);
+  const bottom = nodeArea(sorted, rawScores(world, sorted.cycle), { x: left, y: top, w: width - left }, things);
   return { width, height: Math.max(queueBottom, bottom) + 8, things, note: "" };
 }
 
@@ -66,6 +66,16 @@ function sortedEntities(world) {
   nodes.sort((a, b) => (a.entity.order ?? 0) - (b.entity.order ?? 0) || (a.id < b.id ? -1 : 1));
   pods.sort((a, b) => (a.entity.pos ?? 0) - (b.entity.pos ?? 0) || (a.id < b.id ? -1 : 1));
   return { nodes, pods, cycle: /** @type {Item | null} */ (cycle) };
+}
+
+/** While plugins score: what the one now running gave each node. @param {World} world @param {Item | null} cycle @returns {(node: string) => [string, number] | null} */
+function rawScores(world, cycle) {
+  const { stage, plugin, outcome } = cycle?.entity ?? {};
+  if (!cycle || outcome || stage !== "Score" || !plugin) return () => null;
+  return (node) => {
+    const raw = world.get(`verdict:${numberOf(cycle.id)}/${node}`)?.raw?.[plugin];
+    return raw === undefined ? null : [plugin, raw];
+  };
 }
 
 /** @param {string} id */

@@ -16,11 +16,12 @@ const POD_H = 20;
 
 /**
  * @param {{nodes: Item[], pods: Item[]}} sorted
+ * @param {(node: string) => [string, number] | null} rawScore what the plugin now scoring gave a node
  * @param {Area} area
  * @param {Thing[]} things
  * @returns {number} where it ends
  */
-export function nodeArea({ nodes, pods }, area, things) {
+export function nodeArea({ nodes, pods }, rawScore, area, things) {
   const detail = nodes.length <= FULL_MAX ? "full" : nodes.length <= BARS_MAX ? "bars" : "mark";
   const byNode = detail === "full" ? podsByNode(pods) : new Map();
   const byZone = zones(nodes);
@@ -33,7 +34,7 @@ export function nodeArea({ nodes, pods }, area, things) {
       y += 18;
     }
     y = rows(members, size, { ...area, y }, things, (node, at) => (
-      detail === "full" ? fullCard(node, byNode.get(node.id) ?? [], at, size.width, things) : smallCard(node, at, size, detail, things, scored)
+      detail === "full" ? fullCard(node, byNode.get(node.id) ?? [], rawScore(node.entity.name), at, size.width, things) : smallCard(node, at, size, detail, things, scored)
     ));
     y += 4;
   }
@@ -92,8 +93,8 @@ function rows(nodes, size, area, things, draw) {
   return y;
 }
 
-/** @param {Item} node @param {Item[]} pods @param {{x: number, y: number}} at @param {number} width @param {Thing[]} things */
-function fullCard(node, pods, at, width, things) {
+/** @param {Item} node @param {Item[]} pods @param {[string, number] | null} raw @param {{x: number, y: number}} at @param {number} width @param {Thing[]} things */
+function fullCard(node, pods, raw, at, width, things) {
   const { entity } = node;
   const top = 78;
   const flow = flowPods(pods, entity, width - 16);
@@ -101,7 +102,7 @@ function fullCard(node, pods, at, width, things) {
   const reason = entity.stage === "rejected" ? lines(entity.reason || "rejected", width - 20, 2, 6.1) : [];
   const scores = Object.entries(entity.scores ?? {}).filter(([, value]) => value > 0);
   const verdictHeight = reason.length ? reason.length * 15 + 4 : scores.length ? 34 : 6;
-  things.push({ ...nodeThing(node), x: at.x, y: at.y, w: width, h: 0, detail: "full", bars: bars(entity), chips: chips(entity), reason, scores, verdictTop });
+  things.push({ ...nodeThing(node), x: at.x, y: at.y, w: width, h: 0, detail: "full", bars: bars(entity), chips: chips(entity), reason, scores: raw ? [raw] : scores, raw: Boolean(raw), sub: `${raw}/${verdictTop}`, verdictTop });
   for (const { pod, x, row, w } of flow.places) things.push(podTile(pod, at.x + 8 + x, at.y + top + row * (POD_H + 3), w, POD_H, ""));
   return verdictTop + Math.max(verdictHeight, 34);
 }

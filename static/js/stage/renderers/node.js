@@ -88,7 +88,7 @@ function verdict(t) {
     text.textContent = t.reason[i];
   });
   const sum = t.scores.reduce((/** @type {number} */ all, /** @type {[string, number]} */ [, value]) => all + value, 0);
-  const whole = Math.max(sum, 600);
+  const whole = t.raw ? 100 : Math.max(sum, 600);
   let x = 10;
   repeat(this, "rect", "score-part", t.scores.length, (rect, i) => {
     const width = (t.scores[i][1] / whole) * (t.w - 20);
@@ -98,6 +98,6 @@ function verdict(t) {
   repeat(this, "text", "score-text", t.scores.length ? 1 : 0, (text) => {
     set(text, { x: 10, y: t.verdictTop + 27 });
     const [plugin, value] = t.scores[t.scores.length - 1];
-    text.textContent = fit(t.scores.length === 1 ? `${plugin} ${value}` : `${sum} from ${t.scores.length} plugins`, t.w - 20, 6);
+    text.textContent = fit(t.raw ? `${plugin}: ${value}` : t.scores.length === 1 ? `${plugin} ${value}` : `${sum} from ${t.scores.length} plugins`, t.w - 20, 6);
   });
 }
