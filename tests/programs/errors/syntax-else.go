@@ -1,0 +1,12 @@
+package main
+
+import "fmt"
+
+func main() {
+	if true {
+		fmt.Println(1)
+	}
+	else { // ERROR `syntax error: unexpected keyword else, expected \}`
+		fmt.Println(2)
+	}
+}

@@ -1,0 +1,6 @@
+package main
+
+import fmt
+import "os" as o
+
+func main() { fmt.Println() }
