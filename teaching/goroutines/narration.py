@@ -224,6 +224,8 @@ def _panic(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 
 def _fatal(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    if cause.on[0] == "process":
+        return f"No goroutine can ever run again, so the runtime gives up: {data['text']}."
     return f"While {name(cause.on[0])} runs, the runtime gives up: {data['text']}. No deferred call runs."
 
 

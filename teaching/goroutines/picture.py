@@ -406,6 +406,10 @@ class Picture(Watch):
         """A panic or fatal error is about to end the process."""
         self.frame("Fatal" if text.startswith("fatal") else "Panic", f"g:{g.goid}", text=text)
 
+    def deadlocked(self, text: str) -> None:
+        """Nothing can ever run again."""
+        self.frame("Fatal", "process", text=text)
+
     def exited(self, code: int, reason: str) -> None:
         """The process is over."""
         self.world.set("process", status="exited", exit=code, reason=reason)

@@ -50,6 +50,8 @@ class Endings(Ends):
         parts = [self._parked(g) for g in user]
         self._say(f"fatal error: {text}\n" + "".join("\n" + part for part in parts))
         self.exit, self.reason = 2, f"fatal error: {text}"
+        if self.sched.watch is not None:
+            self.sched.watch.deadlocked(self.reason)
 
     def panicked(self, g: G, error: GoPanic) -> None:
         """A panic that nobody recovered."""

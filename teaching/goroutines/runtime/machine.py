@@ -47,9 +47,9 @@ class Machine:
         """Let one P, sysmon or the poller take its next step."""
         sched = self.sched
         running = sched.running
-        if sched.carry:
-            rest, sched.carry = sched.carry, 0
-            if sched.p.g is not None and rest > 0:
+        if sched.carry >= 0:
+            rest, sched.carry = sched.carry, -1
+            if sched.p.g is not None:
                 self.execute(sched.p, sched.p.g, rest)
                 return
         if not running:
@@ -99,9 +99,10 @@ class Machine:
         ns["T"], ns["LIM"], ns["LIMP"], ns["G"] = slice_ns, min(g.lim, g.segment), g.lim, g
         error = self._resume(g)
         used = sched.budget - ns["T"]
-        if sched.carry:
-            sched.carry = max(0, sched.carry + ns["T"] - sched.granted) if p.g is g and g.status is RUNNING else 0
-        sched.budget = 0
+        if sched.carry >= 0:
+            rest = sched.carry + ns["T"] - sched.granted
+            sched.carry = rest if rest >= 0 and p.g is g and g.status is RUNNING else -1
+        sched.budget = ns["T"] = 0
         p.time += used
         self.steps.spend(used)
         if error is not None:

@@ -215,8 +215,13 @@ class Process:
     def resize(self, n: int) -> None:
         """Change the number of Ps from outside, between two steps of the machine."""
         if n != self.sched.gomaxprocs:
-            self.sched.carry = 0
+            self.sched.carry = -1
             self.sched.resize(n)
+
+    @property
+    def main_has_returned(self) -> bool:
+        """Whether the process ended because main.main returned."""
+        return self.ends.reason == "main returned"
 
     def settle(self) -> None:
         """The running G leaves its P before its slice is over: what it has used so far is spent now."""

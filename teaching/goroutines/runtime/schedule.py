@@ -42,7 +42,7 @@ class Sched:
         self.running: list[P] = []
         self.p = self.allp[0]
         self.budget = 0
-        self.carry = 0
+        self.carry = -1
         self.granted = 0
         self.created = 0
         self.max_goroutines = 1 << 60
@@ -54,12 +54,11 @@ class Sched:
 
     def now(self) -> int:
         """Virtual time of whoever runs at present."""
-        p = self.p
-        return p.time + self.budget - int(self.ns["T"]) if p.g is not None and self.budget else p.time
+        return self.p.time + self.budget - int(self.ns["T"])
 
     def interrupt(self) -> None:
-        """Let the running G come back at its next check, to go on with the rest of its slice afterwards."""
-        if self.p.g is not None and self.budget and self.ns["T"] > 0:
+        """Let the running G come back at its next check, to go on with the rest of its slice (`carry`) afterwards."""
+        if self.p.g is not None and self.ns["T"] > 0:
             self.carry = self.ns["T"]
             self.granted = 0
             self.budget -= self.carry
@@ -274,7 +273,6 @@ class Sched:
     def schedule(self, p: P) -> None:
         """One round of the scheduler on `p`: it executes a G, or becomes idle."""
         self.p = p
-        self.budget = 0
         found, inherit = self.find_runnable(p)
         if found is None:
             return

@@ -84,3 +84,6 @@ class Watch:
 
     def panicked(self, g: G, text: str) -> None:
         """A panic or fatal error ends the process."""
+
+    def deadlocked(self, text: str) -> None:
+        """checkdead: no goroutine can ever run again."""

@@ -112,7 +112,7 @@ def _make(f: Fn, e: CallExpr) -> str:
     assert isinstance(u, Chan)
     elem = f.t(u.elem)
     cap = _arg(f, e, 1) if len(e.args) > 1 else "0"
-    name = f.b.constant(f.naming)
+    name = f.b.constant(f.naming if f.file == f.b.main_file else "")
     return f"makechan({f.b.rtypes.name(elem)}, {cap}, lambda: {f.b.zero(elem)}, {name}, {e.span.line})"
 
 
