@@ -2,7 +2,7 @@
 
 A key (a run's line) stays with one worker as long as that goes well. Each worker works off its queue in order, and
 requests are slices of some 20 ms, so runs take turns. When one request does not come back in RELIEF_S, whatever waits
-behind it moves to another worker (the runs are made again there), an extra one if all are stuck; after PATIENCE_S the
+behind it moves to another worker (the runs are made again there), an extra one if all are stuck; PATIENCE_S later the
 process is ended. So a run that spins hurts itself alone.
 """
 
@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 RELIEF_S = 0.25
 RETRY_S = 1.0
+LOAD_S = 5.0
 PATIENCE_S = 10.0
 EXTRA_WORKERS = 2
 
@@ -166,7 +167,8 @@ class Pool:
     async def _carry_out(self, job: Job, lane: Lane) -> None:
         assert lane.process is not None
         lane.busy = True
-        lane.timer = asyncio.get_running_loop().call_later(RELIEF_S, self._relieve, lane)
+        wait_s = LOAD_S if job.request["op"] == "load" else RELIEF_S
+        lane.timer = asyncio.get_running_loop().call_later(wait_s, self._relieve, lane)
         try:
             reply = await lane.process.ask(job.request)
         except WorkerLost as lost:
@@ -187,8 +189,7 @@ class Pool:
         """Whatever waits behind a request that takes long goes elsewhere; what takes too long is ended."""
         lane.late = True
         if lane.process is not None:
-            rest_s = self.patience_s - RELIEF_S
-            lane.timer = asyncio.get_running_loop().call_later(rest_s, lane.process.give_up)
+            lane.timer = asyncio.get_running_loop().call_later(self.patience_s, lane.process.give_up)
         waiting, lane.queue = lane.queue, deque()
         for job in waiting:
             other = self._least_loaded()

@@ -41,6 +41,7 @@ class Service:
         self.store = store or Store()
         self.hub = Hub(layer, self._on_command)
         self.stall_s = stall_s
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.requests = Buckets(REQUESTS_BURST, REQUESTS_PER_S)
         self.runners: dict[str, Runner] = {}
         self._opening: dict[str, asyncio.Task[Runner | None]] = {}
@@ -49,6 +50,7 @@ class Service:
 
     async def start(self) -> None:
         """Start all parts."""
+        self.loop = asyncio.get_running_loop()
         await self.store.start()
         await self.pool.start()
         await self.hub.start()
@@ -227,7 +229,7 @@ def current() -> Service:
 @asynccontextmanager
 async def borrowed() -> AsyncIterator[Service]:
     """This process's service for a view; where there is none (a test client, a command) one for the moment."""
-    if _current is not None:
+    if _current is not None and _current.loop is asyncio.get_running_loop():
         yield _current
         return
     service = Service(Pool(engines.table(), workers=1))

@@ -88,13 +88,13 @@ async def commands(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
 @require_GET
 @json_view
 async def frames(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
-    """Frames `from` to at most `to` (as far as there are any, and as many as fit), as a `frames` message."""
+    """Frames `from` to at most `to`, as many as fit, as a `frames` message; computed a bounded way beyond the head."""
     first = number_of(request.GET.get("from", "0"), "from")
     last = number_of(request.GET.get("to", str(first + MOST_FRAMES - 1)), "to", first)
     last = min(last, first + MOST_FRAMES - 1)
     async with borrowed() as service:
         runner, _ = await _runner(service, run_id, await sync_to_async(visitor)(request))
-        await runner.compute_to(last)
+        await runner.compute_to(min(last, runner.head + MOST_FRAMES))
         if runner.fault and runner.head < first:
             raise Refusal(422, as_json(runner.fault))
         found = await runner.batch(first, last, MOST_BYTES) if first <= runner.head else ()

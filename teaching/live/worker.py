@@ -4,7 +4,8 @@ Started as `python -m teaching.live.worker <settings as JSON>` with pipes as std
 the database or the network; what it knows can be made again from scenario, seed and commands. A request is a length
 and a JSON object; an answer is a length, a JSON object, and the encoded frames whose sizes the object lists.
 
-The work is done in a thread with a large stack, because a simulated program may recurse as deep as a real one.
+The work is done in a thread with a large stack, because a simulated program may recurse as deep as a real one. The
+first thread looks whether the server is still there, so that a worker that spins does not outlive it.
 """
 
 import os
@@ -27,6 +28,7 @@ STACK_BYTES = 512 * 1024 * 1024
 RECURSION_LIMIT = 200_000
 MOST_HELD = 1_000
 NICENESS = 5
+WATCH_S = 1.0
 LENGTH = struct.Struct("!I")
 
 Reply = tuple[dict[str, Any], Sequence[bytes]]
@@ -141,7 +143,10 @@ def main(arguments: Sequence[str]) -> None:
     holdings = Holdings(settings["engines"], settings["memory_bytes"])
     thread = threading.Thread(target=serve, args=(sys.stdin.buffer, replies, holdings), daemon=True)
     thread.start()
-    thread.join()
+    server = os.getppid()
+    while thread.is_alive() and os.getppid() == server:
+        thread.join(WATCH_S)
+    os._exit(0)
 
 
 if __name__ == "__main__":

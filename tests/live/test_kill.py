@@ -76,17 +76,20 @@ def test_no_acknowledged_command_is_missing_after_kill_9_under_load(tmp_path):
     assert all(at == seq + 1 for _, _, seq, at in rows)
 
 
-def test_workers_end_when_the_server_is_killed(tmp_path):
-    async def welcomed(server: Server) -> None:
+def test_workers_end_when_the_server_is_killed_even_one_that_spins(tmp_path):
+    async def spin(server: Server) -> None:
         headers = {"Cookie": server.cookie}
         async with connect(
             server.socket_of(server.runs[0]), origin=server.origin, additional_headers=headers
         ) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol": 1, "have": -1}))
-            await socket.recv()
+            do = {"kind": "spin", "s": 300.0}
+            await socket.send(json.dumps({"type": "command", "id": "c1", "at": 1, "seen": 0, "do": do}))
+            while json.loads(await socket.recv())["type"] != "accepted":
+                pass
 
     with serving(tmp_path, runs=1) as server:
-        asyncio.run(welcomed(server))
+        asyncio.run(spin(server))
         workers = children(server.process.pid)
         os.kill(server.process.pid, signal.SIGKILL)
         server.process.wait()
