@@ -1,0 +1,30 @@
+"""Natives of package math/cmplx."""
+
+from __future__ import annotations
+
+import cmath
+import math
+
+from teaching.goroutines.runtime.natives import Native
+from teaching.goroutines.stdlib.math.natives import hypot
+
+
+def power(x: complex, y: complex) -> complex:
+    """Pow."""
+    if x == 0:
+        return 1 + 0j if y == 0 else 0j if y.real > 0 else complex(math.inf, 0 if y.imag == 0 else math.inf)
+    return x**y
+
+
+NATIVES: dict[str, Native] = {
+    "Abs": lambda x: hypot(x.real, x.imag),
+    "Phase": lambda x: math.atan2(x.imag, x.real),
+    "Sqrt": cmath.sqrt,
+    "Exp": cmath.exp,
+    "Log": lambda x: cmath.log(x) if x else complex(-math.inf, 0),
+    "Pow": power,
+    "Sin": cmath.sin,
+    "Cos": cmath.cos,
+    "Rect": cmath.rect,
+    "Inf": lambda: complex(math.inf, math.inf),
+}
