@@ -32,10 +32,10 @@ def cases_by_group():
     return groups
 
 
-def differences(case):
+def differences(case, with_columns):
     """The fields of a case that are decided otherwise, as `pod.field`."""
     given = {key: value for key, value in case.items() if key != "expect"}
-    decided = run_case(given)["expect"]
+    decided = run_case(given, with_columns=with_columns)["expect"]
     assert len(decided) == len(case["expect"])
     return [
         f"{want['pod']}.{field}"
@@ -50,7 +50,8 @@ def test_the_groups_cover_every_recorded_case():
     assert sum(map(len, cases_by_group().values())) == 880
 
 
+@pytest.mark.parametrize("with_columns", [False, True], ids=["scalar", "columns"])
 @pytest.mark.parametrize("group", GROUPS)
-def test_recorded_decisions_agree_in_every_field(group):
-    failing = {case["id"]: found for case in cases_by_group()[group] if (found := differences(case))}
+def test_recorded_decisions_agree_in_every_field(group, with_columns):
+    failing = {case["id"]: found for case in cases_by_group()[group] if (found := differences(case, with_columns))}
     assert not failing, f"{len(failing)} cases differ: {dict(list(failing.items())[:10])}"
