@@ -72,10 +72,8 @@ def _search(t: Type, addressable: bool, package: Package | None, name: str, fold
         level: list[Found] = []
         following: list[_Embedded] = []
         for e in current:
-            if isinstance(e.type, Named):
-                if any(identical(e.type, s) for s in seen):
-                    continue
-                seen.append(e.type)
+            if isinstance(e.type, Named) and _seen_before(e.type, seen):
+                continue
             found = _in_type(e, package, name, fold, following, bool(level))
             if found is not None:
                 level += [found, found] if e.multiple else [found]
@@ -85,6 +83,14 @@ def _search(t: Type, addressable: bool, package: Package | None, name: str, fold
             return _usable(level[0], addressable)
         current = _consolidate(following)
     return _nothing()
+
+
+def _seen_before(t: Named, seen: list[Named]) -> bool:
+    """Whether the type was met at a smaller depth; it is remembered."""
+    if any(identical(t, s) for s in seen):
+        return True
+    seen.append(t)
+    return False
 
 
 def _usable(found: Found, addressable: bool) -> Found:
@@ -118,9 +124,9 @@ def _in_type(
                 inner, is_pointer = dereferenced(f.type)
                 following.append(_Embedded(inner, [*e.path, step], e.indirect or is_pointer, e.multiple, is_pointer))
     elif isinstance(under, Interface):
-        m = type_set(under).method(package, name, fold)
-        if m is not None:
-            return Found(m, e.path, e.indirect, holder=holder)
+        method = type_set(under).method(package, name, fold)
+        if method is not None:
+            return Found(method, e.path, e.indirect, holder=holder)
     return None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from teaching.goroutines.language.gotype import (
     Array,
@@ -163,7 +164,7 @@ def _type_param(t: TypeParam, package: Package | None) -> str:
     return t.obj.name
 
 
-_WRITERS = {
+_WRITERS: dict[type, Callable[[Any, Package | None], str]] = {
     Basic: _basic,
     Pointer: _pointer,
     Slice: _slice,

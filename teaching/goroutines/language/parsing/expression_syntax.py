@@ -113,11 +113,11 @@ def operand(p: Tokens, keep_parens: bool) -> Expr:
             x = parse_expr(p)
             p.nesting -= 1
             p.want(")")
-            return ParenExpr(p.span_from(pos), x) if keep_parens or p.kind == "{" else x
+            return ParenExpr(p.span_from(pos), x) if keep_parens or p.at("{") else x
         case "func":
             p.next()
             _, signature = type_syntax.func_type(p, pos, "function type")
-            if p.kind != "{":
+            if not p.at("{"):
                 return signature
             p.nesting += 1
             outer = p.nesting

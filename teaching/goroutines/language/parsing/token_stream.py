@@ -81,6 +81,10 @@ class Tokens:
             self.kind = self.token.kind
         return token
 
+    def at(self, kind: str) -> bool:
+        """Whether the current token is of this kind."""
+        return self.kind == kind
+
     def got(self, kind: str) -> bool:
         """Take the current token if it is of this kind."""
         if self.kind == kind:
