@@ -70,6 +70,14 @@ test("a parked goroutine that no entity names stands with those of its wait reas
   assert.ok(things.get("g:8").y > sleepers.y && things.get("g:8").y < sleepers.y + sleepers.h);
 });
 
+test("the runtime's own goroutines stand together, after all others", () => {
+  const world = worldAt(run, 9);
+  for (const [goid, wait] of [[2, "force gc (idle)"], [3, "GC sweep wait"]]) world.set(`g:${goid}`, { ...world.get("g:1"), goid, wait, on: [], system: true });
+  world.set("g:4", { ...world.get("g:1"), goid: 4, wait: "sleep", on: [] });
+  const reasons = layoutGo(world, 1000).things.filter((thing) => thing.of === "reason").map((thing) => [thing.title, thing.count]);
+  assert.deepEqual(reasons, [["sleep", 1], ["of the runtime itself", 2]]);
+});
+
 test("tens have names, hundreds are marks", () => {
   const few = byId(layoutGo(worldAt(goCrowd(36), 0), 1000));
   const many = byId(layoutGo(worldAt(goCrowd(500), 0), 1000));

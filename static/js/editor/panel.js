@@ -32,6 +32,7 @@ class EditorPanel {
     this.dirty = false;
     stage.element.addEventListener("stage:welcome", (event) => this.#welcomed(/** @type {CustomEvent} */ (event).detail));
     stage.timeline.addEventListener("frame", () => this.#where());
+    stage.element.addEventListener("stage:status", () => this.button?.toggleAttribute("disabled", stage.locked));
     this.button?.addEventListener("click", () => this.run());
     this.area.addEventListener("focus", () => this.#open(true));
     this.area.addEventListener("pointerenter", () => this.#open(false));
@@ -47,7 +48,7 @@ class EditorPanel {
 
   async run() {
     const { stage, source } = this;
-    if (!source) return;
+    if (!source || stage.locked) return;
     const procs = Number(stage.part("gomaxprocs").value) || undefined;
     this.button?.setAttribute("aria-busy", "true");
     this.#tell([]);

@@ -43,9 +43,11 @@ function keepInSight(stage, log) {
 function drawRows(stage, log, rows) {
   if (!log.clientHeight) return;
   const { store, timeline } = stage;
-  /** @type {HTMLElement} */ (log.firstElementChild).style.height = `${store.frames.length * ROW}px`;
+  // While a prediction is asked for, the log does not tell what comes.
+  const told = stage.locked ? timeline.n - store.first + 1 : store.frames.length;
+  /** @type {HTMLElement} */ (log.firstElementChild).style.height = `${told * ROW}px`;
   const from = Math.max(0, Math.floor(log.scrollTop / ROW) - BEYOND);
-  const shown = store.frames.slice(from, from + Math.ceil(log.clientHeight / ROW) + 2 * BEYOND);
+  const shown = store.frames.slice(from, Math.min(told, from + Math.ceil(log.clientHeight / ROW) + 2 * BEYOND));
   rows.style.top = `${from * ROW}px`;
   while (rows.children.length > shown.length) rows.lastElementChild?.remove();
   shown.forEach((frame, i) => {

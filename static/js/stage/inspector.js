@@ -1,6 +1,8 @@
 // @ts-check
 /** What is known about one thing: its fields at this frame, those that just changed, and every frame that is about it. */
 
+import { actionRow, actionsOn } from "./actions.js";
+
 /** @typedef {import("./stage.js").Stage} Stage */
 
 const HISTORY_SHOWN = 200;
@@ -55,7 +57,8 @@ function draw(stage, panel) {
     fields.append(element("dt", "", name), shown);
   }
   const gone = entity ? [] : [element("p", "empty", "It does not exist at this frame.")];
-  panel.replaceChildren(title, ...gone, fields, element("h2", "", "Its history"), history(stage, id));
+  const actions = entity && !stage.element.querySelector("script[type='application/json']") ? actionsOn(id, entity) : [];
+  panel.replaceChildren(title, ...(actions.length ? [actionRow(stage, actions)] : []), ...gone, fields, element("h2", "", "Its history"), history(stage, id));
 }
 
 /** @param {Stage} stage @param {string} id */
@@ -63,7 +66,7 @@ function history(stage, id) {
   const list = element("ol", "history");
   const numbers = stage.store.history(id);
   const near = Math.max(0, numbers.findIndex((n) => n >= stage.timeline.n) - HISTORY_SHOWN / 2);
-  for (const n of numbers.slice(near, near + HISTORY_SHOWN)) {
+  for (const n of (stage.locked ? numbers.filter((each) => each <= stage.timeline.n) : numbers).slice(near, near + HISTORY_SHOWN)) {
     const frame = stage.store.frame(n);
     const button = element("button", "link-button", `${n}  ${frame?.say ?? ""}`);
     button.setAttribute("type", "button");

@@ -1,6 +1,7 @@
 // @ts-check
 /** Brings every stage of the page to life, those that htmx swaps in later as well, and ends those that are gone. */
 
+import { clockRow } from "./actions.js";
 import { eventlog } from "./eventlog.js";
 import { inspector } from "./inspector.js";
 import { keyboard } from "./keyboard.js";
@@ -16,7 +17,7 @@ import { transport } from "./transport.js";
 /** @typedef {(stage: Stage) => void} Part */
 
 /** @type {Part[]} */
-const ALWAYS = [statusline, transport, narration, tabs, eventlog, inspector, keyboard, output, statekey, decision];
+const ALWAYS = [statusline, transport, narration, tabs, eventlog, inspector, keyboard, output, statekey, decision, clockRow];
 
 /** @type {Map<HTMLElement, Stage>} */
 const stages = new Map();

@@ -58,6 +58,7 @@ export class Scene {
     const groups = groupBy(picture.things);
     const moves = animate ? duration : 0;
     for (const [name, join] of this.joins) this.#drawKind(join, groups.get(name) ?? [], moves, name in TOKENS);
+    this.picture.toggleAttribute("data-ended", groups.has("process"));
     this.#mark(about);
     return kind?.name ?? "";
   }

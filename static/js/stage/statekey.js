@@ -22,8 +22,8 @@ export function statekey(stage) {
 
 /** @param {string[]} item */
 function goItem([status, words]) {
-  const halo = status === "running" ? `<path class="g-halo" d="${outline("running")}" transform="scale(9.5)"></path>` : "";
-  return `<li><svg viewBox="-10 -10 20 20" aria-hidden="true"><g class="thing-g" data-status="${status}">${halo}<path class="g-body" d="${outline(status)}" transform="scale(7)"></path></g></svg>${words}</li>`;
+  const halo = status === "running" ? `<path class="g-halo" d="${outline("running", 9.5)}"></path>` : "";
+  return `<li><svg viewBox="-10 -10 20 20" aria-hidden="true"><g class="thing-g" data-status="${status}">${halo}<path class="g-body" d="${outline(status, 7)}"></path></g></svg>${words}</li>`;
 }
 
 /** @param {string[]} item */

@@ -31,6 +31,7 @@ export function transport(stage) {
     if (act && !stage.locked) act();
   });
   scrub.addEventListener("input", () => {
+    if (stage.locked) return;
     timeline.pause();
     timeline.goTo(Number(scrub.value));
   });

@@ -9,6 +9,8 @@ import { boxed, token } from "./go_tokens.js";
 /** @typedef {{id: string, entity: import("../patch.js").Entity}} Item */
 /** @typedef {{id: string, entity: import("../patch.js").Entity | null, title: string, kind: string, waiters: Item[], receivers: Item[]}} Card */
 
+/** The card of those goroutines that every program has; it comes last. */
+const OF_THE_RUNTIME = "of the runtime itself";
 const HEAD = 30;
 const GAP = 12;
 
@@ -67,10 +69,10 @@ function otherCards(gs) {
   /** @type {Map<string, Item[]>} */
   const byReason = new Map();
   for (const g of gs) {
-    const reason = g.entity.wait || "waiting";
+    const reason = g.entity.system ? OF_THE_RUNTIME : g.entity.wait || "waiting";
     byReason.set(reason, [...(byReason.get(reason) ?? []), g]);
   }
-  return [...byReason].sort(([a], [b]) => (a < b ? -1 : 1)).map(([reason, waiters]) => (
+  return [...byReason].sort(([a], [b]) => Number(a === OF_THE_RUNTIME) - Number(b === OF_THE_RUNTIME) || (a < b ? -1 : 1)).map(([reason, waiters]) => (
     { id: `reason:${reason}`, entity: null, kind: "reason", title: reason, waiters, receivers: [] }
   ));
 }
