@@ -37,10 +37,11 @@ class Job:
 
 @dataclass(slots=True, eq=False)
 class Lane:
-    """One worker with its queue; `late` when its request has been out for longer than RELIEF_S."""
+    """One worker with its queue, and chores for when that is empty; `late` when a request is out for too long."""
 
     process: WorkerProcess | None = None
     queue: deque[Job] = field(default_factory=deque)
+    chores: deque[Job] = field(default_factory=deque)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     busy: bool = False
     late: bool = False
@@ -76,8 +77,8 @@ class Pool:
             for engine in self.engines:
                 answer = asyncio.get_running_loop().create_future()
                 answer.add_done_callback(asyncio.Future.exception)
-                key = f"{engine}, to warm up"
-                self._put(Job(key, {"op": "load", "key": key, "engine": engine}, answer), lane)
+                lane.chores.append(Job(engine, {"op": "load", "key": engine, "engine": engine}, answer))
+                lane.wake.set()
 
     async def stop(self) -> None:
         """End all workers; what waits gets WorkerLost."""
@@ -143,15 +144,13 @@ class Pool:
 
     async def _serve(self, lane: Lane) -> None:
         while True:
-            while not lane.queue:
+            while not lane.queue and not lane.chores:
                 lane.wake.clear()
                 await lane.wake.wait()
             if lane.process is None and not await self._started(lane):
                 continue
-            if not lane.queue:
-                continue
-            job = lane.queue.popleft()
-            if not job.answer.cancelled():
+            waiting = lane.queue or lane.chores
+            if waiting and not (job := waiting.popleft()).answer.cancelled():
                 await self._carry_out(job, lane)
 
     async def _started(self, lane: Lane) -> bool:

@@ -16,6 +16,7 @@ import threading
 import traceback
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 import orjson
@@ -131,6 +132,12 @@ def serve(requests: BinaryIO, replies: BinaryIO, holdings: Holdings) -> None:
         replies.flush()
 
 
+def serve_until_gone(requests: BinaryIO, replies: BinaryIO, holdings: Holdings) -> None:
+    """Serve; a server that goes while it is answered is no fault."""
+    with suppress(BrokenPipeError):
+        serve(requests, replies, holdings)
+
+
 def main(arguments: Sequence[str]) -> None:
     """Bound this process, then serve in a thread with a large stack."""
     settings = orjson.loads(arguments[0])
@@ -141,7 +148,7 @@ def main(arguments: Sequence[str]) -> None:
     sys.setrecursionlimit(RECURSION_LIMIT)
     threading.stack_size(STACK_BYTES)
     holdings = Holdings(settings["engines"], settings["memory_bytes"])
-    thread = threading.Thread(target=serve, args=(sys.stdin.buffer, replies, holdings), daemon=True)
+    thread = threading.Thread(target=serve_until_gone, args=(sys.stdin.buffer, replies, holdings), daemon=True)
     thread.start()
     server = os.getppid()
     while thread.is_alive() and os.getppid() == server:
