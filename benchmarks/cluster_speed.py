@@ -14,7 +14,6 @@ from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import pod_view
 from teaching.cluster.objects.views import namespace_view, node_view
 from teaching.cluster.scheduler.cache import Cache
-from teaching.cluster.scheduler.framework.columns import Columns
 from teaching.cluster.scheduler.framework.profiles import Profile
 from teaching.cluster.scheduler.framework.runtime import Framework
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
@@ -70,14 +69,12 @@ def pods_a_second(nodes, pods, kind, *, columns):
         cache.add_node(node_view(make_node(number)))
     framework = Framework(Profile(), listers, snapshot, nominator, Clock(), Rng(1, "ties"))
     cache.update_snapshot(snapshot)
-    framework.columns = Columns(snapshot) if columns else None
+    framework.columns_from = 0 if columns else 1 << 30
     views = [pod_view(admitted_pod(make_pod(number, kind), listers)) for number in range(pods)]
     start, records = StartIndex(), []
     begun = time.process_time()
     for view in views:
         cache.update_snapshot(snapshot)
-        if framework.columns:
-            framework.columns.sync()
         cycle = SchedulingCycle(framework, view, start, EVERY_NODE)
         records.append(cycle.run())
         assumed = assume_and_reserve(cycle, cache)

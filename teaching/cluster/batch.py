@@ -24,7 +24,6 @@ from teaching.cluster.objects.views import (
     volume_view,
 )
 from teaching.cluster.scheduler.cache import Cache
-from teaching.cluster.scheduler.framework.columns import Columns
 from teaching.cluster.scheduler.framework.profiles import configuration
 from teaching.cluster.scheduler.framework.recording import CycleRecord
 from teaching.cluster.scheduler.framework.runtime import Framework
@@ -64,7 +63,7 @@ class CaseRun:
         profile = configuration(case.get("profile")).profiles[0]
         self.framework = Framework(profile, self.listers, self.snapshot, self.nominator, self._clock, FirstByName())
         if with_columns:
-            self.framework.columns = Columns(self.snapshot)
+            self.framework.columns_from = 0
         for document in cluster.get("nodes") or ():
             self.cache.add_node(node_view(defaulted_node(document)))
         for document in cluster.get("pods") or ():
@@ -90,8 +89,6 @@ class CaseRun:
 
     def _cycle(self, pod: PodView) -> SchedulingCycle:
         self.cache.update_snapshot(self.snapshot)
-        if self.framework.columns is not None:
-            self.framework.columns.sync()
         return SchedulingCycle(self.framework, pod, self.start, EVERY_NODE)
 
     def _first_fit(self, cycle: SchedulingCycle) -> dict[str, Any] | None:

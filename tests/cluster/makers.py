@@ -6,7 +6,6 @@ from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import pod_view
 from teaching.cluster.objects.views import namespace_view, node_view
 from teaching.cluster.scheduler.cache import Cache
-from teaching.cluster.scheduler.framework.columns import Columns
 from teaching.cluster.scheduler.framework.profiles import configuration
 from teaching.cluster.scheduler.framework.runtime import Framework
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
@@ -15,6 +14,7 @@ from teaching.cluster.scheduler.schedule_one import SchedulingCycle, StartIndex
 from teaching.simulation.clock import Clock
 
 ZONE = "topology.kubernetes.io/zone"
+NEVER = 1 << 30
 NOON_NS = 1_767_268_800_000_000_000
 
 
@@ -78,15 +78,12 @@ class Cluster:
             FirstByName(),
         )
         self.cache.update_snapshot(self.snapshot)
-        if with_columns:
-            self.framework.columns = Columns(self.snapshot)
+        self.framework.columns_from = 0 if with_columns else NEVER
         self.start = StartIndex()
 
     def cycle(self, pod, percentage=100):
         """A cycle that has not begun."""
         self.cache.update_snapshot(self.snapshot)
-        if self.framework.columns:
-            self.framework.columns.sync()
         return SchedulingCycle(self.framework, pod, self.start, percentage)
 
     def schedule(self, pod):

@@ -50,6 +50,7 @@ class SchedulingCycle:
 
     def __init__(self, framework: Framework, pod: PodView, start: StartIndex, percentage: int = 0) -> None:
         """The framework's snapshot must be up to date. `percentage` is percentageOfNodesToScore, 0 for the default."""
+        framework.begin_cycle()
         self.framework, self.pod, self.state = framework, pod, CycleState()
         self.record = CycleRecord(pod, len(framework.snapshot), start.value)
         own = framework.profile.percentage_of_nodes_to_score

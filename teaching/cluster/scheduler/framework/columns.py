@@ -29,7 +29,6 @@ ALL = slice(None)
 
 _MOST_COUNTED = 128
 _MOST_REMEMBERED = 256
-_LONGEST_LOG = 1_000_000
 
 
 _FEASIBLE = "feasible places"
@@ -72,14 +71,11 @@ class Columns:
         snapshot = self.snapshot
         if snapshot.version != self._version:
             self._rebuild()
-        else:
-            for place in snapshot.replaced:
-                self._write(place, snapshot.node_infos[place])
-            self._log += snapshot.replaced
-            if len(self._log) > _LONGEST_LOG:
-                self._log.clear()
-                self._remembered.clear()
-        snapshot.replaced.clear()
+            return
+        changed = snapshot.replaced[self._seen :]
+        for place in changed:
+            self._write(place, snapshot.node_infos[place])
+        self._seen += len(changed)
 
     def _rebuild(self) -> None:
         infos = self.snapshot.node_infos
@@ -97,7 +93,7 @@ class Columns:
         self._matches: dict[tuple[Selector, NodeSelector | None], Bools] = {}
         self._matching.clear()
         self._remembered: dict[Hashable, tuple[npt.NDArray[Any], int]] = {}
-        self._log: list[int] = []
+        self._seen = len(self.snapshot.replaced)
         self.names = [info.name for info in infos]
         self._by_name = np.array(sorted(range(count), key=self.names.__getitem__), np.int64)
         self._ranks = np.empty(count, np.int64)
@@ -139,14 +135,14 @@ class Columns:
             column = compute(ALL)
         else:
             column, since = found
-            changed = self._log[since:]
+            changed = self.snapshot.replaced[since : self._seen]
             if len(changed) * 4 > len(self):
                 column = compute(ALL)
             elif changed:
                 places = np.array(list(dict.fromkeys(changed)), np.int64)
                 column = column.copy()
                 column[places] = compute(places)
-        self._remembered[key] = (column, len(self._log))
+        self._remembered[key] = (column, self._seen)
         return column
 
     def first_by_name(self, places: Ints, number: int) -> int:
@@ -237,6 +233,15 @@ class Columns:
             found = [count_matching(info, selector, namespace) for info in self.snapshot.node_infos]
             counts = self._matching[key] = np.array(found, np.int64)
         return counts
+
+
+def columns_of(snapshot: Snapshot) -> Columns:
+    """The columns of a snapshot, which all profiles share, brought up to date."""
+    columns = snapshot.mirror
+    if not isinstance(columns, Columns):
+        columns = snapshot.mirror = Columns(snapshot)
+    columns.sync()
+    return columns
 
 
 def count_matching(info: NodeInfo, selector: Selector, namespace: str) -> int:

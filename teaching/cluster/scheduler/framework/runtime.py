@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.scheduler.framework import interface, profiles
-from teaching.cluster.scheduler.framework.columns import Columns
+from teaching.cluster.scheduler.framework.columns import Columns, columns_of
 from teaching.cluster.scheduler.framework.cycle_state import CycleState
 from teaching.cluster.scheduler.framework.diagnosis import NodeToStatus
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE, Draws, PostFilterResult, Verdict
@@ -34,7 +34,8 @@ _PROTOCOLS: dict[str, type] = {
     "postBind": interface.PostBindPlugin,
 }
 
-P = TypeVar("P")
+COLUMNS_FROM = 64
+"""From how many nodes on a cycle works with columns: below it plain loops are as fast."""
 
 
 @dataclass
@@ -63,6 +64,7 @@ class Framework:
         self.profile, self.scheduler_name = profile, profile.scheduler_name
         self.listers, self.snapshot, self.nominator, self.rng = listers, snapshot, nominator, rng
         self.columns: Columns | None = None
+        self.columns_from = COLUMNS_FROM
         self._clock = clock
         everywhere = profiles.multi_point(profile)
         wanted = dict.fromkeys([name for name, _ in everywhere])
@@ -86,6 +88,11 @@ class Framework:
             for name, p in self.plugins.items()
             if isinstance(p, interface.FilterAllPlugin | interface.ScoreAllPlugin)
         )
+
+    def begin_cycle(self) -> None:
+        """Choose between plain loops and columns for the snapshot as it is now."""
+        many = len(self.snapshot) >= self.columns_from
+        self.columns = columns_of(self.snapshot) if many else None
 
     def at(self, point: str) -> list[Any]:
         """The plugins of an extension point, in order."""

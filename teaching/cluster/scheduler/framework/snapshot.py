@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 
 
+_LONGEST_LOG = 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class ImageState:
     """An image in the cluster: its size as first reported, and how many nodes have it."""
@@ -15,13 +18,18 @@ class ImageState:
 
 
 class Snapshot:
-    """NodeInfos by name and in order. The cache renews it before each cycle; nothing changes in it during one."""
+    """NodeInfos by name and in order. The cache renews it before each cycle; nothing changes in it during one.
+
+    `version` grows with every new list of nodes; `replaced` logs the places of nodes replaced since, for whoever
+    mirrors the snapshot.
+    """
 
     def __init__(self) -> None:
         """Of an empty cluster."""
         self.node_infos: list[NodeInfo] = []
         self.image_states: Mapping[str, ImageState] = {}
         self.version = 0
+        self.mirror: object = None
         self.replaced: list[int] = []
         self.places: dict[str, int] = {}
         self._with_affinity: set[str] = set()
@@ -52,6 +60,9 @@ class Snapshot:
 
     def replace(self, info: NodeInfo) -> None:
         """Take over a changed copy of a node that is in the list already."""
+        if len(self.replaced) >= _LONGEST_LOG:
+            self.version += 1
+            self.replaced = []
         place = self.places[info.name]
         self.node_infos[place] = info
         self.replaced.append(place)
