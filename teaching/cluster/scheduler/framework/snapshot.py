@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 
-
 _LONGEST_LOG = 1_000_000
 
 
