@@ -20,6 +20,7 @@ SLICE_S = 0.02
 MOST_TRIES = 4
 NO_PROGRESS_S = 20.0
 
+REPEATABLE = {"engine_fault", "recursion", "memory"}
 REMEDIES = {
     "memory": "Make the scenario smaller, or start fewer things.",
     "recursion": "Give the recursion an end, or a smaller depth.",
@@ -57,6 +58,7 @@ class Line:
         self._pool, self._key, self._run, self._commands = pool, key, run, commands
         self._opened = False
         self._progress_at = 0.0
+        self.careful = False
         self.made = 0
         self.status = "ready"
         self.version = run.version
@@ -71,7 +73,20 @@ class Line:
         await self._pool.drop(self._key)
 
     async def advance(self, first: int, last: int) -> Sequence[bytes]:
-        """One slice of the way to frame `last`; the frames from `first` on. Look at `made` and `status` afterwards."""
+        """One slice of the way to frame `last`; the frames from `first` on. Look at `made` and `status` afterwards.
+
+        A fault of an engine takes along whatever was made in the same slice. The first one is therefore not told:
+        the line is `careful` from then on, and frames come one by one up to the fault.
+        """
+        try:
+            return await self._advance(first, first if self.careful else last)
+        except Faulty as faulty:
+            if self.careful or faulty.trouble.code not in REPEATABLE:
+                raise
+            self.careful = True
+            return ()
+
+    async def _advance(self, first: int, last: int) -> Sequence[bytes]:
         before = self.made
         reply = await self._ask("advance", first=first, last=last, slice_s=SLICE_S)
         self.made, self.status = reply.header["made"], reply.header["status"]

@@ -235,7 +235,7 @@ class Runner:
         self._known[given.client_id] = given
         self._past.forget()
         self.window.truncate(given.at)
-        self.status, self.fault = "ready", None
+        self.status, self.fault, self._line.careful = "ready", None, False
         for listener in self.listeners:
             listener.truncated(given.at)
             listener.wanted = max(listener.wanted, given.at + AHEAD)

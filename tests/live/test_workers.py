@@ -61,6 +61,19 @@ async def test_a_fault_of_an_engine_is_told_and_ends_nothing_else():
 
 
 @played
+async def test_what_came_before_a_fault_can_be_seen():
+    async with serving() as service:
+        client = Client(service, await new_run(service, to=2))
+        await client.open()
+        await client.rest()
+
+        await client.command(at=2, kind="break", after=20)
+        await client.hear("trouble")
+
+        assert client.values() == list(range(2, 24))
+
+
+@played
 async def test_a_run_with_a_fault_can_go_on_in_a_fork_before_it():
     async with serving() as service:
         client = Client(service, await new_run(service, to=2))

@@ -1,8 +1,8 @@
 """A toy simulation: a counter that counts to a goal, one frame a step; small enough to know every frame by heart.
 
 Scenario `{"to": n}`; the seed is where the counter begins. Commands: `{"kind": "add", "n": k}` adds 1000 and counts k
-frames more; two make trouble on purpose: `{"kind": "break"}` raises in the next frame, `{"kind": "spin", "s": seconds}`
-computes that long for one. Any other is refused.
+frames more; two make trouble on purpose: `{"kind": "break", "after": k}` raises after k frames, and
+`{"kind": "spin", "s": seconds}` computes that long for one. Any other is refused.
 """
 
 import time
@@ -27,7 +27,7 @@ class Counter:
         self._recorder = Recorder(self.world, self._clock, lambda cause, _: f"{cause.kind} counter:1")
         self._goal = to
         self._value = seed
-        self._breaks = False
+        self._breaks_at = -1
         self._spins_s = 0.0
 
     @property
@@ -44,8 +44,8 @@ class Counter:
                 self._goal = self._recorder.made + n
                 self._value += 1000
             case {"kind": "break"}:
-                self._goal += 1
-                self._breaks = True
+                self._breaks_at = self._recorder.made + do.get("after", 0)
+                self._goal = self._breaks_at + 1
             case {"kind": "spin", "s": float(s)}:
                 self._goal += 1
                 self._spins_s = s
@@ -59,7 +59,7 @@ class Counter:
         return self._recorder.take(max_frames)
 
     def _step(self) -> None:
-        if self._breaks:
+        if self._recorder.made == self._breaks_at:
             raise ZeroDivisionError("the toy is broken")
         if self._spins_s:
             until, self._spins_s = time.monotonic() + self._spins_s, 0.0
