@@ -78,6 +78,14 @@ test("the runtime's own goroutines stand together, after all others", () => {
   assert.deepEqual(reasons, [["sleep", 1], ["of the runtime itself", 2]]);
 });
 
+test("of those that sleep it is said when the next one is woken", () => {
+  const world = worldAt(run, 9);
+  world.set("g:4", { ...world.get("g:1"), goid: 4, wait: "sleep", on: [] });
+  world.set("timer:1", { kind: "timer", when: 5_000_000, what: "sleep", g: "g:4" });
+  world.set("timer:2", { kind: "timer", when: 2_000_000, what: "sleep", g: "g:99" });
+  assert.equal(byId(layoutGo(world, 1000)).get("reason:sleep").state, "next at 5.000 ms");
+});
+
 test("tens have names, hundreds are marks", () => {
   const few = byId(layoutGo(worldAt(goCrowd(36), 0), 1000));
   const many = byId(layoutGo(worldAt(goCrowd(500), 0), 1000));

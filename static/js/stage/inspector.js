@@ -91,7 +91,14 @@ function valueNodes(value, world) {
     return value.flatMap((each, i) => [...(i ? [document.createTextNode(", ")] : []), ...valueNodes(each, world)]);
   }
   if (value === null || value === "" || (Array.isArray(value) && !value.length)) return [document.createTextNode("–")];
-  return [document.createTextNode(typeof value === "object" ? JSON.stringify(value).replace(/"/g, "").replace(/,/g, ", ") : String(value))];
+  return [document.createTextNode(plainText(value))];
+}
+
+/** Lists and fields as one writes them, without quotes. @param {any} value @returns {string} */
+function plainText(value) {
+  if (Array.isArray(value)) return value.map(plainText).join("; ");
+  if (value === null || typeof value !== "object") return String(value);
+  return Object.entries(value).map(([name, inner]) => `${name}: ${plainText(inner)}`).join(", ") || "–";
 }
 
 /** @param {string} tag @param {string} [name] @param {string} [text] @returns {HTMLElement} */

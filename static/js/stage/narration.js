@@ -1,6 +1,8 @@
 // @ts-check
 /** The sentence of the frame, read aloud politely; while frames follow one another fast, only the last one is. */
 
+import { timeText } from "./layout/boxes.js";
+
 /** @typedef {import("./stage.js").Stage} Stage */
 
 /** A screen reader gets a sentence when it has stood for so long. */
@@ -22,14 +24,6 @@ export function narration(stage) {
       say.setAttribute("aria-live", "polite");
       say.textContent = frame?.say ?? "";
     }, QUIET_MS);
-    stage.part("time").textContent = frame ? clockText(frame.t) : "";
+    stage.part("time").textContent = frame ? `t = ${timeText(frame.t)}` : "";
   });
-}
-
-/** Virtual time for a person. @param {number} ns */
-export function clockText(ns) {
-  if (ns < 1_000) return `t = ${ns} ns`;
-  if (ns < 1_000_000) return `t = ${(ns / 1e3).toFixed(1)} µs`;
-  if (ns < 1_000_000_000) return `t = ${(ns / 1e6).toFixed(3)} ms`;
-  return `t = ${(ns / 1e9).toFixed(3)} s`;
 }

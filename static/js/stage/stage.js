@@ -84,6 +84,7 @@ export class Stage {
     keepPlace(run, at);
     this.connection = this.#connect();
     this.say("run", { run, old });
+    this.say("toast", { text: "You changed the past, so this is a new run from here on. The earlier one is kept as it was." });
     this.connection.open();
   }
 

@@ -75,3 +75,11 @@ export function lines(text, px, most, letter = 6) {
   if (out.length > most) out.splice(most - 1, out.length, `${out.slice(most - 1).join(" ")}`);
   return out.map((line) => fit(line, px, letter));
 }
+
+/** Virtual time for a person. @param {number} ns */
+export function timeText(ns) {
+  if (ns < 1_000) return `${ns} ns`;
+  if (ns < 1_000_000) return `${(ns / 1e3).toFixed(1)} µs`;
+  if (ns < 1_000_000_000) return `${(ns / 1e6).toFixed(3)} ms`;
+  return `${(ns / 1e9).toFixed(3)} s`;
+}

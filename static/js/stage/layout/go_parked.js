@@ -1,13 +1,13 @@
 // @ts-check
 /** The parked goroutines as cards, one for each thing that is waited for. Channels are rails: senders, buffer, receivers. */
 
-import { columns, MARKS_MAX, masonry } from "./boxes.js";
+import { columns, MARKS_MAX, masonry, timeText } from "./boxes.js";
 import { boxed, token } from "./go_tokens.js";
 
 /** @typedef {import("../patch.js").World} World */
 /** @typedef {import("../join.js").Thing} Thing */
 /** @typedef {{id: string, entity: import("../patch.js").Entity}} Item */
-/** @typedef {{id: string, entity: import("../patch.js").Entity | null, title: string, kind: string, waiters: Item[], receivers: Item[]}} Card */
+/** @typedef {{id: string, entity: import("../patch.js").Entity | null, title: string, kind: string, waiters: Item[], receivers: Item[], state?: string}} Card */
 
 /** The card of those goroutines that every program has; it comes last. */
 const OF_THE_RUNTIME = "of the runtime itself";
@@ -16,7 +16,7 @@ const GAP = 12;
 
 /**
  * @param {World} world
- * @param {{gs: Item[], waits: Item[]}} sorted
+ * @param {{gs: Item[], waits: Item[], timers: Item[]}} sorted
  * @param {number} width
  * @param {number} top
  * @returns {{things: Thing[], bottom: number}}
@@ -38,7 +38,7 @@ export function parkedCards(world, sorted, width, top) {
   return { things, bottom: top + 16 + height };
 }
 
-/** Each thing that can be waited for, then what is waited for without being an entity. @param {World} world @param {{gs: Item[], waits: Item[]}} sorted @returns {Card[]} */
+/** Each thing that can be waited for, then what is waited for without being an entity. @param {World} world @param {{gs: Item[], waits: Item[], timers: Item[]}} sorted @returns {Card[]} */
 function cardsOf(world, sorted) {
   const placed = new Set();
   const byId = new Map(sorted.gs.map((g) => [g.id, g]));
@@ -56,7 +56,7 @@ function cardsOf(world, sorted) {
       waiters: take(channel ? entity.sendq : entity.waiters), receivers: channel ? take(entity.recvq) : [],
     };
   });
-  return [...cards, ...otherCards(sorted.gs.filter((g) => isParked(g.entity) && !placed.has(g.id)))];
+  return [...cards, ...otherCards(sorted.gs.filter((g) => isParked(g.entity) && !placed.has(g.id)), sorted.timers)];
 }
 
 /** @param {import("../patch.js").Entity} g */
@@ -64,8 +64,8 @@ function isParked(g) {
   return (g.status === "waiting" || g.status === "leaked") && !g.queue;
 }
 
-/** @param {Item[]} gs @returns {Card[]} */
-function otherCards(gs) {
+/** Those that no entity names, by why they wait. @param {Item[]} gs @param {Item[]} timers @returns {Card[]} */
+function otherCards(gs, timers) {
   /** @type {Map<string, Item[]>} */
   const byReason = new Map();
   for (const g of gs) {
@@ -73,8 +73,15 @@ function otherCards(gs) {
     byReason.set(reason, [...(byReason.get(reason) ?? []), g]);
   }
   return [...byReason].sort(([a], [b]) => Number(a === OF_THE_RUNTIME) - Number(b === OF_THE_RUNTIME) || (a < b ? -1 : 1)).map(([reason, waiters]) => (
-    { id: `reason:${reason}`, entity: null, kind: "reason", title: reason, waiters, receivers: [] }
+    { id: `reason:${reason}`, entity: null, kind: "reason", title: reason, waiters, receivers: [], state: nextWake(waiters, timers) }
   ));
+}
+
+/** When the first of these is woken by a timer. @param {Item[]} waiters @param {Item[]} timers */
+function nextWake(waiters, timers) {
+  const ids = new Set(waiters.map((g) => g.id));
+  const times = timers.filter((timer) => ids.has(timer.entity.g)).map((timer) => timer.entity.when);
+  return times.length ? `next at ${timeText(Math.min(...times))}` : "";
 }
 
 /** @typedef {{back: any, h: number, tokens: {item: Item, x: number, y: number, detail: import("./boxes.js").Detail, room: number}[]}} Drawn */
@@ -84,7 +91,7 @@ function waitCard(card, width) {
   const crowd = card.waiters.length > MARKS_MAX ? density(card.waiters.length, width - 20) : null;
   const box = crowd ? { tokens: [], height: crowd.height, pitch: 0, left: 0 } : boxed(card.waiters, width - 20, 12, MARKS_MAX);
   const body = card.waiters.length ? box.height : 0;
-  const state = card.entity?.state ?? "";
+  const state = card.entity?.state ?? card.state ?? "";
   const holder = card.entity?.holder ? `held by G${card.entity.holder.replace("g:", "")}` : "";
   const names = { mutex: "Mutex", rwmutex: "RWMutex", waitgroup: "WaitGroup", cond: "Cond", once: "Once", sema: "semaphore", reason: "" };
   return {
