@@ -48,10 +48,12 @@ class EventLog(Watch):
             self._add("create", self._name(g), self._name(by) if by is not None else "runtime", g.function)
 
     def go_start(self, g: G, p: P, inherits: bool) -> None:
-        """["run", g]; main's first run is where recording begins."""
+        """["run", g]."""
         self._add("run", self._name(g))
-        if g.goid == 1:
-            self._begun = True
+
+    def main_begins(self) -> None:
+        """Here recording begins."""
+        self._begun = True
 
     def go_block(self, g: G, p: P) -> None:
         """["block", g, reason]."""

@@ -15,6 +15,9 @@ from teaching.goroutines.schedtrace import SchedTrace
 from teaching.simulation.diagnostics import Diagnostic
 from teaching.simulation.limits import LimitReached
 
+LINGER_NS = 40_000_000
+"""How long after main's return leaks are looked for."""
+
 
 @dataclass(slots=True)
 class Result:
@@ -88,6 +91,7 @@ def run(
     if log is not None:
         result.events = log.events
     if leaks and not limit and process.main_has_returned:
+        process.linger(LINGER_NS)
         result.leaks = leaks_of(process)
     return result
 

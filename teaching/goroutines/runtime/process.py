@@ -15,7 +15,7 @@ from teaching.goroutines.runtime.chan import PARKED, Channels, send_on_closed
 from teaching.goroutines.runtime.deferring import panicking, recover, run_defers
 from teaching.goroutines.runtime.endings import Endings
 from teaching.goroutines.runtime.g import RUNNABLE, G
-from teaching.goroutines.runtime.machine import Machine
+from teaching.goroutines.runtime.machine import Ends, Machine
 from teaching.goroutines.runtime.natives import Native
 from teaching.goroutines.runtime.panics import Fatal, GoPanic
 from teaching.goroutines.runtime.printing import print_text
@@ -96,6 +96,7 @@ class Process:
         self.machine.time_limit = limits.time.most
         self.cpus = gomaxprocs
         self.collections = 0
+        self.write_on = True
         self.wrappers: dict[int, Callable[..., Any]] = {}
         self.extra: dict[str, Any] = {}
         self._link()
@@ -112,7 +113,7 @@ class Process:
             RangeFunc=RangeFunc, panicking=panicking, run_defers=run_defers, recover=recover, nothing=_nothing,
             send_on_closed=send_on_closed, notnil=_notnil, bind=_bind, bind_method=_bind_method,
             interface_method=_interface_method, go_panic=_go_panic, go=self.go, go_print=self.go_print,
-            with_sp=self.with_sp, map_order=self.map_order, spent=self.spent,
+            main_begins=self.main_begins, with_sp=self.with_sp, map_order=self.map_order, spent=self.spent,
             chansend=self.channels.send, chanrecv=self.channels.recv, chanrecv2=self.channels.recv2,
             chanclose=self.channels.close, chanlen=self.channels.length, chancap=self.channels.capacity,
             makechan=self.channels.make, selectgo=self.selects.select,
@@ -151,8 +152,8 @@ class Process:
 
     # --- what compiled code calls ---------------------------------------------------------------------------------
 
-    def go(self, fn: Callable[..., Any] | None, args: tuple[Any, ...], line: int) -> None:
-        """The go statement."""
+    def go(self, fn: Callable[..., Any] | None, args: tuple[Any, ...], line: int, wrapper: str | None) -> None:
+        """The go statement; `wrapper` names the function that the real compiler puts around call and arguments, if it shows."""
         if fn is None:
             raise Fatal("go of nil func value")
         sched = self.sched
@@ -160,7 +161,7 @@ class Process:
         assert by is not None
         if len(sched.allgs) >= self.limits.goroutines.most:
             raise LimitReached(self.limits.goroutines)
-        function, _ = self.describe(fn)
+        function = wrapper or self.describe(fn)[0]
         g = sched.newproc(fn, args, function, line, by)
         caller = sys._getframe(1)
         here = self.program.functions.get(caller.f_code.co_name)
@@ -218,6 +219,24 @@ class Process:
             self.sched.carry = -1
             self.sched.resize(n)
 
+    def main_begins(self) -> None:
+        """All packages are initialised; main.main is called next."""
+        if self.watch is not None:
+            self.watch.main_begins()
+
+    def linger(self, ns: int) -> None:
+        """Main has returned: let the other goroutines go on for a while, as far as nobody sees it, to find out who is stuck."""
+        sched = self.sched
+        p, main = sched.p, sched.p.g
+        until = sched.now() + ns
+        self.machine.ends = Ends()
+        self.write_on = False
+        self.watch = sched.watch = None
+        if main is not None:
+            sched.goexit0(p, main)
+        self.machine.time_limit = until
+        self.machine.run(lambda: sched.p.time > until)
+
     @property
     def main_has_returned(self) -> bool:
         """Whether the process ended because main.main returned."""
@@ -242,6 +261,8 @@ class Process:
 
     def write(self, fd: int, data: bytes) -> None:
         """Write to stdout (1) or stderr (2)."""
+        if not self.write_on:
+            return
         if self.ends.exit is None:
             self.output_left.spend(len(data))
         self.ns["T"] -= c.WRITE_NS

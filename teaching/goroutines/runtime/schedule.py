@@ -145,6 +145,7 @@ class Sched:
 
     def parked(self, p: P, g: G) -> None:
         """The G that called gopark has come back to the scheduler."""
+        p.time += c.PARK_NS
         g.waiting_since = p.time
         self._drop(p)
         if self.watch is not None:
@@ -263,7 +264,7 @@ class Sched:
             self.midle.append(m)
             return
         p = self.pidle.pop()
-        p.time = max(p.time, now)
+        p.time = max(p.time, now + c.NETPOLL_NS)
         m.spinning = True
         self.nmspinning += 1
         self._take_p(p, m)

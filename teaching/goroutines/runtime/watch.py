@@ -87,3 +87,6 @@ class Watch:
 
     def deadlocked(self, text: str) -> None:
         """checkdead: no goroutine can ever run again."""
+
+    def main_begins(self) -> None:
+        """main.main is about to be called."""

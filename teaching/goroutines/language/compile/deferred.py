@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from teaching.goroutines.language.compile.builtin_calls import builtin_call
 from teaching.goroutines.language.compile.calls import arguments, call_target
 from teaching.goroutines.language.compile.tree import has_defer
-from teaching.goroutines.language.nodes import CallExpr, CallKind, Expr, unparen
+from teaching.goroutines.language.nodes import CallExpr, CallKind, Expr, FuncLit, unparen
 from teaching.goroutines.language.statements import BlockStmt, DeferStmt, GoStmt
 from teaching.goroutines.runtime.constants import GO_NS
 
@@ -21,7 +21,22 @@ def go(f: Fn, s: GoStmt) -> None:
     """`go f(x)`."""
     f.charge(GO_NS)
     function, args = _later(f, s.call)
-    f.emit(f"go({function}, {args}, {s.span.line})")
+    name = f.b.constant(_wrapper(f, s, args)) if args != "()" else "None"
+    f.emit(f"go({function}, {args}, {s.span.line}, {name})")
+
+
+def _wrapper(f: Fn, s: GoStmt, args: str) -> str:
+    """The wrapper that the real compiler makes where there are arguments; "" if the tracer looks through it to a known function."""
+    f.gowraps += 1
+    e = unparen(s.call)
+    assert isinstance(e, CallExpr)
+    if e.kind is not CallKind.BUILTIN:
+        if isinstance(unparen(e.fun), FuncLit):
+            return ""
+        target = call_target(f, e.fun)
+        if target.known or target.native or ".methods[" in target.function:
+            return ""
+    return f"{f.go_name}.gowrap{f.gowraps}"
 
 
 def defer(f: Fn, s: DeferStmt) -> None:

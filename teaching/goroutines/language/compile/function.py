@@ -66,6 +66,7 @@ class Fn:
         self.result_places: list[Place] = []
         self.has_defer = False
         self.literals = 0
+        self.gowraps = 0
         self.outer: Fn | None = None
         self.temps = 0
         self.in_range_func = 0
@@ -133,7 +134,7 @@ class Fn:
         """Whether the variable must live on the heap: its address is taken, or a closure sees it change."""
         if is_object(self.t(var.type)):
             return False
-        return var.address_taken or (var.captured and var.reassigned)
+        return var.address_taken or (var.captured and (var.reassigned or var.is_result))
 
     def in_place(self, var: Var) -> bool:
         """Whether a struct or array variable must keep its identity when it is assigned."""

@@ -164,6 +164,7 @@ class Builder(ValueText):
     def _entry(self, inits: list[str], main_name: str) -> str:
         lines = ["def rt_entry(sp0):", "    if 0: yield"]
         lines += [f"    \ue000{name}\ue001{name}(sp0)\ue002" for name in inits]
+        lines.append("    main_begins()")
         lines.append(f"    \ue000{main_name}\ue001{main_name}(sp0)\ue002")
         return "\n".join(lines)
 
