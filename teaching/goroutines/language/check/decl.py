@@ -19,10 +19,10 @@ def object_decl(c: Checker, obj: Object) -> None:
     if declared is None:
         return
     if obj in c.path:
-        if not cycles.valid_cycle(c, obj) or _type_of(obj) is None:
+        if not cycles.valid_cycle(c, obj) or type_of(obj) is None:
             _set_invalid(obj)
         return
-    if _type_of(obj) is not None:
+    if type_of(obj) is not None:
         return
     c.path.append(obj)
     outer = c.env
@@ -43,7 +43,8 @@ def object_decl(c: Checker, obj: Object) -> None:
     c.path.pop()
 
 
-def _type_of(obj: Object) -> Type | None:
+def type_of(obj: Object) -> Type | None:
+    """The object's type, None if it is not known yet; packages, built-ins and the like have none to wait for."""
     return obj.type if isinstance(obj, Const | Var | TypeName | Func) else INVALID
 
 

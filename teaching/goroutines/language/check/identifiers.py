@@ -49,7 +49,9 @@ def ident(c: Checker, x: Operand, e: Ident, want_type: bool) -> None:
         if isinstance(obj, Var):
             mark_used(c, obj)
         return
-    decl.object_decl(c, obj)
+    is_type = isinstance(obj, TypeName)
+    if decl.type_of(obj) is None or (is_type and want_type and obj.package is c.package):
+        decl.object_decl(c, obj)
     if scope is not c.package.scope and obj.name in c.dot_imports and scope.parent is c.package.scope:
         c.dot_imports[obj.name].used = True
     _denote(c, x, e, obj)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from teaching.goroutines.language.check import assignability, decl, typexpr
 from teaching.goroutines.language.check.infer import Fault, infer, rename
 from teaching.goroutines.language.check.operand import Operand
-from teaching.goroutines.language.check.state import At, Checker
+from teaching.goroutines.language.check.state import At, Checker, span_of
 from teaching.goroutines.language.gotype import INVALID, Interface, Named, Signature, Type, TypeParam
 from teaching.goroutines.language.nodes import Expr, Ident, IndexExpr, Mode, ParenExpr, Pos, SelectorExpr
 from teaching.goroutines.language.objects import PkgName, TypeName
@@ -109,6 +109,8 @@ def verify(c: Checker, at: At, params: Sequence[TypeParam], types: Sequence[Type
         if cause is not None:
             c.error(places[i] if i < len(places) else at, "InvalidTypeArg", cause)
             return
+    spans = [places[i].span if i < len(places) else span_of(at) for i in range(len(params))]
+    c.instances.append((params, types, spans))
 
 
 def instantiate_signature(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from teaching.goroutines.language.check.branches import Branches
 from teaching.goroutines.language.check.initorder import init_order
+from teaching.goroutines.language.check.monomorphisation import check_instances
 from teaching.goroutines.language.check.record import finish_untyped
 from teaching.goroutines.language.check.resolver import check_objects, collect_objects
 from teaching.goroutines.language.check.state import Checker, Import
@@ -31,6 +32,8 @@ def check_package(file: File, path: str, importing: Import, bodies: list[BlockSt
     check_objects(c)
     c.process_delayed(0)
     report_unused_guards(c)
+    if not c.diagnostics:
+        check_instances(c)
     package.init_order = init_order(c)
     unused_imports(c)
     finish_untyped(c)

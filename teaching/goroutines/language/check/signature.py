@@ -168,6 +168,7 @@ def _generic_receiver(c: Checker, base: Expr, names: list[Expr]) -> tuple[Type, 
     types: dict[TypeParam, Type] = dict(zip(declared, params, strict=True))
     for param, original in zip(params, declared, strict=True):
         param.constraint = substitute(original.constraint or INVALID, types)
+        c.canonical[param] = original
     return instantiate(found, params), params
 
 

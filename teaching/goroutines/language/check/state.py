@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from teaching.goroutines.language.check.operand import Operand, describe
 from teaching.goroutines.language.constant import Value
-from teaching.goroutines.language.gotype import Basic, Signature, Type
+from teaching.goroutines.language.gotype import Basic, Signature, Type, TypeParam
 from teaching.goroutines.language.nodes import CallExpr, Expr, Field, FuncLit, Ident, Mode, Pos, Span
 from teaching.goroutines.language.objects import Func, Object, Package, PkgName, TypeName, Var
 from teaching.goroutines.language.scope import Scope
@@ -83,6 +83,8 @@ class Checker:
         self.local_vars: list[Var] = []
         self.local_types: list[TypeName] = []
         self.allow_native = False
+        self.instances: list[tuple[Sequence[TypeParam], Sequence[Type], Sequence[Span]]] = []
+        self.canonical: dict[TypeParam, TypeParam] = {}
         self.without_body: list[FuncDecl] = []
         self.unknown_imports: list[tuple[str, Span]] = []
         self.checked_types: set[TypeName] = set()

@@ -116,7 +116,7 @@ def operand(p: Tokens, keep_parens: bool) -> Expr:
             return ParenExpr(p.span_from(pos), x) if keep_parens or p.at("{") else x
         case "func":
             p.next()
-            _, signature = type_syntax.func_type(p, pos, "function type")
+            _, signature = type_syntax.func_type(p, p.pos, "function type")
             if not p.at("{"):
                 return signature
             p.nesting += 1

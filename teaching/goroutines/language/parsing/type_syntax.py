@@ -52,7 +52,7 @@ def type_or_none(p: Tokens) -> Expr | None:
             return ChanType(p.span_from(pos), "receive", elem)
         case "func":
             p.next()
-            return func_type(p, pos, "function type")[1]
+            return func_type(p, p.pos, "function type")[1]
         case "[":
             p.next()
             return slice_type(p, pos) if p.got("]") else array_type(p, pos, None)
