@@ -200,6 +200,37 @@ def test_preemption_nominates_evicts_waits_and_then_places():
     assert "pod:default/low" not in run.simulation.world
 
 
+def until(simulation, kind: str) -> None:
+    """Make frames up to one of a kind."""
+    while simulation.advance(1)[0].cause.kind != kind:
+        pass
+
+
+def test_a_nomination_keeps_the_room_from_pods_of_lower_priority():
+    text_ = text(node("n1"), pod("low", cpu="3", nodeName="n1"), pod("high", cpu="3", priority=100))
+    simulation = create({"manifests": [{"name": "a.yaml", "text": text_}]}, 1)
+    until(simulation, "Preempt")
+    simulation.command({"kind": "apply", "text": text(pod("late", cpu="1"))})
+    until(simulation, "Idle")
+
+    first_cycle_of_late = simulation.world["cycle:2"]
+    assert (first_cycle_of_late["pod"], first_cycle_of_late["outcome"]) == ("pod:default/late", "unschedulable")
+    assert simulation.world["pod:default/high"]["node"] == "node:n1"
+
+
+def test_a_pod_of_the_same_name_is_not_ended_in_the_place_of_the_old_one():
+    simulation = create({"manifests": [{"name": "a.yaml", "text": text(node("n1"), pod("web", nodeName="n1"))}]}, 1)
+    until(simulation, "Idle")
+    simulation.command({"kind": "delete", "ids": ["pod:default/web"]})
+    until(simulation, "ObjectChanged")
+    simulation.command({"kind": "delete", "ids": ["node:n1"]})
+    simulation.command({"kind": "apply", "text": text(node("n2"), pod("web"))})
+    simulation.command({"kind": "advance", "ns": 60 * SECOND})
+    until(simulation, "Idle")
+
+    assert simulation.world["pod:default/web"]["node"] == "node:n2"
+
+
 def test_a_cluster_without_nodes_says_so_and_comes_to_rest():
     run = Run(pod("web"))
 

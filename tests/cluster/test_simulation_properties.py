@@ -80,7 +80,7 @@ def simulation(cluster: str, seed: int):
 
 
 def lost(made) -> list[str]:
-    """Pods that are in no place or in two (on a node that counts them, in the queue), and ghosts in the queue."""
+    """Pods that are in no place or in two (on a node that counts them, in the queue), and ghosts."""
     found = []
     for pod in made.cluster.store.pods():
         on_node = made.cluster.cache.pod(pod.uid) is not None
@@ -88,7 +88,8 @@ def lost(made) -> list[str]:
             found.append(pod.full_name)
     queue = made.attempts.queue
     waiting = [info.pod for info in [*queue.active(), *queue.backoff(), *queue.unschedulable(), *queue.in_flight()]]
-    return found + [pod.full_name for pod in waiting if made.cluster.store.pod(pod.namespace, pod.name) is None]
+    known = [*waiting, *made.cluster.cache.pods()]
+    return found + [pod.full_name for pod in known if made.cluster.store.pod(pod.namespace, pod.name) is None]
 
 
 @settings(max_examples=80, deadline=None)
