@@ -53,7 +53,10 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._layer is not None and self._channel:
-            await self._layer.group_discard(GROUP, self._channel)
+            try:
+                await self._layer.group_discard(GROUP, self._channel)
+            except Exception:  # noqa: BLE001 - the layer's server is away; it forgets us by itself
+                log.warning("the layer could not be told that this process stops")
 
     def publish(self, run: str, seq: int, given: Given) -> None:
         """Tell the others; a long command is only announced."""
