@@ -185,6 +185,15 @@ def test_a_deleted_node_goes_with_its_pods():
     assert "pod:default/b" in run.simulation.world
 
 
+def test_a_node_that_comes_back_is_empty():
+    run = Run(node("n1"), pod("a", nodeName="n1"))
+    run.do(kind="delete", ids=["node:n1"])
+    run.do(kind="apply", text=text(node("n1"), pod("whole", cpu="4")))
+
+    assert run["node:n1"]["requested"] == {"cpu": 4000, "memory": 0, "pods": 1}
+    assert run["pod:default/whole"]["node"] == "node:n1"
+
+
 def test_preemption_nominates_evicts_waits_and_then_places():
     run = Run(node("n1"), pod("low", cpu="3", nodeName="n1"), pod("high", cpu="3", priority=100))
     order = [kind for kind in run.kinds() if kind not in ("Filter", "PreFilter")]
