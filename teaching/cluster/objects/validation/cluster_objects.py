@@ -7,7 +7,7 @@ from teaching.cluster.objects.quantity import quantity_of
 from teaching.cluster.objects.validation.field_errors import DNS_LABEL, FieldErrors
 from teaching.cluster.objects.validation.metadata import is_dns_label, validate_metadata
 from teaching.cluster.objects.validation.resources import validate_amounts
-from teaching.cluster.objects.validation.selectors import validate_label_selector, validate_node_selector
+from teaching.cluster.objects.validation.selector_rules import validate_label_selector, validate_node_selector
 
 Document = dict[str, Any]
 

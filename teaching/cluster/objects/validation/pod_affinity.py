@@ -6,7 +6,7 @@ from typing import Any
 from teaching.cluster.objects.manifest_text import Path
 from teaching.cluster.objects.validation.field_errors import DNS_LABEL, FieldErrors
 from teaching.cluster.objects.validation.metadata import is_dns_label
-from teaching.cluster.objects.validation.selectors import (
+from teaching.cluster.objects.validation.selector_rules import (
     PREFERRED,
     REQUIRED,
     validate_label_selector,

@@ -5,7 +5,7 @@ from typing import Any
 
 from teaching.cluster.objects.manifest_text import Path
 from teaching.cluster.objects.validation.field_errors import FieldErrors
-from teaching.cluster.objects.validation.selectors import validate_node_affinity
+from teaching.cluster.objects.validation.selector_rules import validate_node_affinity
 
 Document = dict[str, Any]
 

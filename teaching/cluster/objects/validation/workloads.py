@@ -6,7 +6,7 @@ from teaching.cluster.objects.label_selectors import label_selector
 from teaching.cluster.objects.validation.field_errors import FieldErrors
 from teaching.cluster.objects.validation.metadata import validate_metadata
 from teaching.cluster.objects.validation.pod import validate_pod_spec
-from teaching.cluster.objects.validation.selectors import validate_label_selector
+from teaching.cluster.objects.validation.selector_rules import validate_label_selector
 
 Document = dict[str, Any]
 
