@@ -154,7 +154,8 @@ def _named(t: Named, package: Package | None) -> str:
         quoted_path = package is not None and obj.package.path in SAME_NAMES
         name = f'"{obj.package.path}".{name}' if quoted_path else f"{obj.package.name}.{name}"
     if t.type_args:
-        return name + "[" + ",".join(type_string(a, package) for a in t.type_args) + "]"
+        separator = "," if package is None else ", "  # %T and the compiler's messages differ here
+        return name + "[" + separator.join(type_string(a, package) for a in t.type_args) + "]"
     if t.type_params:
         return name + "[" + type_param_list(t.type_params, package) + "]"
     return name

@@ -37,7 +37,7 @@ from teaching.goroutines.language.objects import Var
 from teaching.goroutines.language.predicates import all_basic, array_behind, common_underlying, ordered, string
 from teaching.goroutines.language.printing import expr_string
 from teaching.goroutines.language.typeset import specific_types
-from teaching.goroutines.language.universe import ANY, BYTE, INT
+from teaching.goroutines.language.universe import BYTE, EMPTY_INTERFACE, INT
 
 # name: (arguments at least, more allowed)
 ARITY = {
@@ -293,7 +293,7 @@ def _new(c: Checker, x: Operand, e: CallExpr, args: list[Operand]) -> bool:
 
 def _panic(c: Checker, x: Operand, e: CallExpr, args: list[Operand]) -> bool:
     c.panics.add(e)
-    assignments.assignment(c, x, ANY, "argument to panic")
+    assignments.assignment(c, x, EMPTY_INTERFACE, "argument to panic")
     if not x.valid:
         return False
     x.mode = Mode.NO_VALUE
@@ -310,7 +310,7 @@ def _print(c: Checker, x: Operand, e: CallExpr, args: list[Operand]) -> bool:
 
 
 def _recover(c: Checker, x: Operand, e: CallExpr, args: list[Operand]) -> bool:
-    x.mode, x.type = Mode.VALUE, ANY
+    x.mode, x.type = Mode.VALUE, EMPTY_INTERFACE
     return True
 
 
@@ -334,7 +334,7 @@ def _max_min(c: Checker, x: Operand, e: CallExpr, args: list[Operand]) -> bool:
             x.mode = Mode.VALUE
     if not x.is_constant:
         x.mode = Mode.VALUE
-        assignments.assignment(c, x, ANY, f"argument to built-in {e.builtin}")
+        assignments.assignment(c, x, EMPTY_INTERFACE, f"argument to built-in {e.builtin}")
         if x.expr is not None:
             x.expr.implicit = None
         if not x.valid:

@@ -191,7 +191,7 @@ def _call(p: Tokens, x: Expr) -> Expr:
 
 
 def _index_or_slice(p: Tokens, x: Expr) -> Expr:
-    start = x.span.start
+    start, bracket = x.span.start, p.pos
     p.next()
     first: Expr | None = None
     if p.kind != ":":
@@ -208,10 +208,11 @@ def _index_or_slice(p: Tokens, x: Expr) -> Expr:
     if not p.got(":"):
         p.syntax_error("expected comma, : or ]")
         p.advance(",", ":", "]")
-    return _slice(p, x, first)
+    return _slice(p, x, first, bracket)
 
 
-def _slice(p: Tokens, x: Expr, low: Expr | None) -> Expr:
+def _slice(p: Tokens, x: Expr, low: Expr | None, bracket: Pos) -> Expr:
+    """The rest of a slice expression; gc reports faults "at" it at its bracket, so there its span begins."""
     p.nesting += 1
     high: Expr | None = None
     last: Expr | None = None
@@ -231,7 +232,7 @@ def _slice(p: Tokens, x: Expr, low: Expr | None) -> Expr:
             last = p.bad_expr()
     p.nesting -= 1
     p.want("]")
-    return SliceExpr(p.span_from(x.span.start), x, low, high, last, full)
+    return SliceExpr(p.span_from(bracket), x, low, high, last, full)
 
 
 def _begins_literal(p: Tokens, x: Expr) -> bool:

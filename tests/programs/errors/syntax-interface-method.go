@@ -1,0 +1,14 @@
+package main
+
+type T struct {
+	a int
+	a string
+}
+
+type U interface {
+	m()
+	m()
+	n(int
+}
+
+func main() {}
