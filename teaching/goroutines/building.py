@@ -12,7 +12,8 @@ from teaching.simulation.diagnostics import Diagnostic
 
 @dataclass(slots=True)
 class Built:
-    """`program` is None exactly if there are diagnostics; `unsupported` names what real Go has and the simulation lacks."""
+    """`program` is None exactly if there are diagnostics; `unsupported` names what real Go has and the simulation
+    lacks."""
 
     program: Program | None
     diagnostics: list[Diagnostic] = field(default_factory=list)

@@ -1,7 +1,8 @@
 """The scheduling events of a run in the form in which the real execution tracer's events were recorded for comparison.
 
-`main` is goroutine 1, the others are g1, g2, … in the order of their creation; system goroutines do not appear. Only what happens between
-the first statement of main.main and its end counts. Reasons are those of the tracer, which differ from the wait reasons of tracebacks.
+`main` is goroutine 1, the others are g1, g2, … in the order of their creation; system goroutines do not appear. Only
+what happens between the first statement of main.main and its end counts. Reasons are those of the tracer, which
+differ from the wait reasons of tracebacks.
 """
 
 from __future__ import annotations

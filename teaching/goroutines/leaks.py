@@ -1,7 +1,8 @@
 """Goroutines that can never go on: the reachability rule of the runtime's goroutine-leak profile (mgc.go).
 
-Roots are the package variables and the stacks of goroutines that are not blocked on a channel or lock. What they reach is live; a
-blocked goroutine is live if what it waits for is, and then its stack is a root, too. What remains is leaked.
+Roots are the package variables and the stacks of goroutines that are not blocked on a channel or lock. What they
+reach is live; a blocked goroutine is live if what it waits for is, and then its stack is a root, too. What remains
+is leaked.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ PLAIN = (int, float, complex, bytes, str, type(None))
 
 
 class Reach:
-    """Marks whatever can be reached from some roots; queues of waiters are not followed, as they are invisible to the real one."""
+    """Marks whatever can be reached from some roots; queues of waiters are not followed, as they are invisible to
+    the real one."""
 
     def __init__(self) -> None:
         """Nothing marked."""
@@ -58,8 +60,8 @@ class Reach:
         if isinstance(x, ElemRef):
             return [x.array]
         if isinstance(x, Struct):
-            names = [n for n in type(x).__slots__ if n != "sys"]
-            return [getattr(x, n) for n in names]
+            names: tuple[str, ...] = type(x).__slots__
+            return [getattr(x, name) for name in names if name != "sys"]
         if isinstance(x, FunctionType):
             return self._cells(x)
         if isinstance(x, Timer):

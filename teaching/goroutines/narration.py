@@ -63,7 +63,8 @@ Sentence = Callable[[Cause, World, Mapping[str, Any]], str]
 def _process_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     n = world["process"]["gomaxprocs"]
     ps = "1 P" if n == 1 else f"{n} Ps"
-    return f"The process starts with GOMAXPROCS={n} ({ps}); G1, the goroutine of main, is in {place(world['g:1']['queue'])}."
+    where = place(world["g:1"]["queue"])
+    return f"The process starts with GOMAXPROCS={n} ({ps}); G1, the goroutine of main, is in {where}."
 
 
 def _go_create(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -72,7 +73,8 @@ def _go_create(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     if len(cause.on) == 1:
         return f"The timer starts {g}, which will run {data['function']}; it is put into {where}."
     by = name(cause.on[1])
-    return f"{by} executes a go statement: {g} is created to run {data['function']} and put into {where}; {by} keeps running."
+    function = data["function"]
+    return f"{by} executes a go statement: {g} is created to run {function} and put into {where}; {by} keeps running."
 
 
 def _go_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -86,7 +88,7 @@ def _go_block(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     g, p = name(cause.on[0]), name(cause.on[-1])
     things = [thing(id_, world) for id_ in cause.on[1:-1] if not id_.startswith("timer")]
     at = f" at {' and '.join(things)}" if things else ""
-    return f"{g} parks with wait reason \"{data['wait']}\"{at}; {p} is free for another goroutine."
+    return f'{g} parks with wait reason "{data["wait"]}"{at}; {p} is free for another goroutine.'
 
 
 def _go_unblock(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -151,7 +153,9 @@ def _chan_recv(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     if data.get("from_closed"):
         return f"{g} receives from {c}, which is closed and empty: the zero value, at once."
     if len(cause.on) > 2:
-        return f"{g} receives {data['value']} from {c}; {name(cause.on[2])}, which waited to send, is done with its send."
+        return (
+            f"{g} receives {data['value']} from {c}; {name(cause.on[2])}, which waited to send, is done with its send."
+        )
     return f"{g} receives {data['value']} from the buffer of {c}, which now holds {world[cause.on[0]]['len']}."
 
 
@@ -202,7 +206,8 @@ def _stack_grow(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 
 def _stack_shrink(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    return f"{name(cause.on[0])} uses less than a quarter of its stack: it shrinks from {data['old']} to {data['new']} bytes."
+    g = name(cause.on[0])
+    return f"{g} uses less than a quarter of its stack: it shrinks from {data['old']} to {data['new']} bytes."
 
 
 def _gc_begin(cause: Cause, world: World, data: Mapping[str, Any]) -> str:

@@ -1,17 +1,19 @@
 """The process as the stage sees it: every scheduling transition becomes a frame, every thing an entity of the world.
 
-The runtime tells what happened (runtime/watch.py); this writes what became different. Ids and fields are those of docs/protocol.md.
+The runtime tells what happened (runtime/watch.py); this writes what became different. Ids and fields are those of
+docs/protocol.md.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from teaching.goroutines.locks import KINDS, lock_fields
 from teaching.goroutines.runtime.chan import Hchan
 from teaching.goroutines.runtime.display import value_text
-from teaching.goroutines.runtime.g import WAITING, G, M, P, PStatus
+from teaching.goroutines.runtime.g import G, M, P, PStatus, Sudog
 from teaching.goroutines.runtime.timers import Timer
 from teaching.goroutines.runtime.watch import Watch
 from teaching.simulation.protocol import Cause
@@ -283,13 +285,12 @@ class Picture(Watch):
         return f"ch:{c.entity}"
 
     def _chan_fields(self, c: Hchan) -> dict[str, Any]:
-        live = lambda q: [f"g:{s.g.goid}" for s in q if not (s.is_select and s.g.select_done)]  # noqa: E731
         return {
             "len": len(c.buf),
             "closed": c.closed,
             "buf": [value_text(c.elem, v) for v in list(c.buf)[:64]],
-            "sendq": live(c.sendq),
-            "recvq": live(c.recvq),
+            "sendq": _waiters(c.sendq),
+            "recvq": _waiters(c.recvq),
         }
 
     def _thing(self, thing: Any) -> str:
@@ -417,4 +418,6 @@ class Picture(Watch):
         self.frame("ProcessExit", "process", exit=code, reason=reason, alive=alive)
 
 
-__all__ = ["WAITING", "Picture"]
+def _waiters(queue: Iterable[Sudog]) -> list[str]:
+    """Who waits on a channel; a G in a select that another case has served no longer does."""
+    return [f"g:{sudog.g.goid}" for sudog in queue if not (sudog.is_select and sudog.g.select_done)]

@@ -29,7 +29,8 @@ SOURCE_BYTES = 200_000
 
 
 class GoSimulation:
-    """One learner's program on the simulated runtime; a new program takes the place of the old one in the same world."""
+    """One learner's program on the simulated runtime; a new program takes the place of the old one in the same
+    world."""
 
     def __init__(self, program: Program, gomaxprocs: int, seed: int, stdin: bytes, file: str) -> None:
         """Nothing has happened yet; frame 0 will show the process."""

@@ -1,7 +1,7 @@
 """Channels: a ring of values, a queue of receivers and a queue of senders, and direct hand-off (chan.go).
 
-`send`, `recv` and `recv2` either complete at once or park the running G and answer PARKED (send: True); compiled code then yields,
-and the value of that yield is the result, put there by the other side. Nobody retries.
+`send`, `recv` and `recv2` either complete at once or park the running G and answer PARKED (send: True); compiled
+code then yields, and the value of that yield is the result, put there by the other side. Nobody retries.
 """
 
 from __future__ import annotations
@@ -199,7 +199,8 @@ class Channels:
         self.sched.goready(sudog.g, result_for(sudog, value, True))
 
     def close(self, c: Hchan | None) -> None:
-        """close(c): all waiting receivers, then all waiting senders are collected on a stack and readied from its top."""
+        """close(c): all waiting receivers, then all waiting senders are collected on a stack and readied from its
+        top."""
         if c is None:
             raise plain_error("close of nil channel")
         if c.closed:

@@ -20,11 +20,13 @@ FIRST_USER_GOID = {True: 6, False: 5}
 INITIAL_SCHEDTICK = 5
 """Goroutines that the runtime itself has run on P0 before main.main."""
 
-# Costs in virtual ns. Statements and calls are charged by the compiled code, the rest where it happens. They are those of
-# the measured table of the real runtime, rounded, with plain statements dearer than on real hardware so that a time slice
-# of 10 ms is within reach of a learner's loop.
-STATEMENT_NS = 5
-CALL_NS = 5
+# Costs in virtual ns. Statements and calls are charged by the compiled code, the rest where it happens. They are
+# those of the measured table of the real runtime, rounded; plain statements are a little dearer than on real
+# hardware, and an iteration that does nothing much dearer, so that a time slice of 10 ms is within reach of a
+# learner's busy loop.
+STATEMENT_NS = 3
+CALL_NS = 3
+SPIN_NS = 60  # an iteration of a loop with nothing in it
 CHAN_NS = 20
 SELECT_NS = 70
 GO_NS = 100

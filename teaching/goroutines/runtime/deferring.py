@@ -1,8 +1,8 @@
 """defer, panic and recover (panic.go).
 
-A function with a defer statement is compiled to a `try` whose handler calls `panicking` and whose `finally` runs the deferred calls
-through `run_defers`. recover() counts only in the function that run_defers itself called: that function, and no other, was given
-the `sp` noted in the panic.
+A function with a defer statement is compiled to a `try` whose handler calls `panicking` and whose `finally` runs the
+deferred calls through `run_defers`. recover() counts only in the function that run_defers itself called: that
+function, and no other, was given the `sp` noted in the panic.
 """
 
 from __future__ import annotations

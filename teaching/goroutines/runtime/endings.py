@@ -101,7 +101,8 @@ class Endings(Ends):
         while each is not None:
             chain.append(each)
             each = each.after
-        lines, repanicked = [], False
+        lines: list[str] = []
+        repanicked = False
         for i, each in enumerate(reversed(chain)):
             newer = chain[len(chain) - 2 - i] if i + 1 < len(chain) else None
             if newer is not None and each.was_recovered and newer.value is each.value:

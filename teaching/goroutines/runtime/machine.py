@@ -1,7 +1,7 @@
 """The loop that moves everything: of the Ps that run, the one with the earliest local time goes next.
 
-Between two Ps there is never more than a small step of virtual time (constants.STEP_NS), so what they do to each other happens in a
-plausible order. sysmon and the M in netpoll are events of the same loop.
+Between two Ps there is never more than a small step of virtual time (constants.STEP_NS), so what they do to each
+other happens in a plausible order. sysmon and the M in netpoll are events of the same loop.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """How Go code and Python functions call each other.
 
-A function that the compiler makes takes the stack depth in bytes (`sp`) before its Go parameters and returns the result,
-None, or a tuple of results. If it can park or be preempted it is a generator function, so its caller sees a generator where
-others give a value: Go values are never generators, which makes the test safe.
+A function that the compiler makes takes the stack depth in bytes (`sp`) before its Go parameters and returns the
+result, None, or a tuple of results. If it can park or be preempted it is a generator function, so its caller sees a
+generator where others give a value: Go values are never generators, which makes the test safe.
 
-A native implements a body-less Go declaration. It takes the Go parameters alone (the receiver first, a variadic parameter
-as a Slice). One that calls back into Go code is a generator function and uses `yield from call(f, …)`. One marked `with_runtime`
-gets the runtime's door before everything else.
+A native implements a body-less Go declaration. It takes the Go parameters alone (the receiver first, a variadic
+parameter as a Slice). One that calls back into Go code is a generator function and uses `yield from call(f, …)`. One
+marked `with_runtime` gets the runtime's door before everything else.
 """
 
 from collections.abc import Callable, Generator

@@ -6,7 +6,8 @@ from teaching.goroutines.runtime.rtype import RType
 from teaching.goroutines.runtime.values import Iface
 
 RUNTIME_ERROR = RType("string", "runtime.Error", name="Error", package="runtime")
-"""The dynamic type of panics that the runtime raises itself; its value is the text, without `runtime error: `-prefix rules."""
+"""The dynamic type of panics that the runtime raises itself; its value is the text, without `runtime error: `-prefix
+rules."""
 RUNTIME_ERROR.methods.update(
     {
         "Error": lambda sp, text: b"runtime error: " + text,

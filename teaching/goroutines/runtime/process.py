@@ -153,7 +153,8 @@ class Process:
     # --- what compiled code calls ---------------------------------------------------------------------------------
 
     def go(self, fn: Callable[..., Any] | None, args: tuple[Any, ...], line: int, wrapper: str | None) -> None:
-        """The go statement; `wrapper` names the function that the real compiler puts around call and arguments, if it shows."""
+        """The go statement; `wrapper` names the function that the real compiler puts around call and arguments, if
+        it shows."""
         if fn is None:
             raise Fatal("go of nil func value")
         sched = self.sched
@@ -225,7 +226,8 @@ class Process:
             self.watch.main_begins()
 
     def linger(self, ns: int) -> None:
-        """Main has returned: let the other goroutines go on for a while, as far as nobody sees it, to find out who is stuck."""
+        """Main has returned: let the other goroutines go on for a while, as far as nobody sees it, to find out who
+        is stuck."""
         sched = self.sched
         p, main = sched.p, sched.p.g
         until = sched.now() + ns

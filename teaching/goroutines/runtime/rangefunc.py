@@ -1,7 +1,7 @@
 """range over a function: the iterator runs in a generator of its own, and the loop draws from it.
 
-The loop's body stays part of the function around it, so break, continue and return in it need no translation: whoever leaves early stops
-the iterator first, whose call of yield then gives false.
+The loop's body stays part of the function around it, so break, continue and return in it need no translation:
+whoever leaves early stops the iterator first, whose call of yield then gives false.
 """
 
 from __future__ import annotations

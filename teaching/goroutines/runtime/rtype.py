@@ -1,7 +1,7 @@
 """Run-time types: what an interface value carries, and what fmt, maps and comparisons look at.
 
-One RType object for each distinct type, so identity is identity: `a.rtype is b.rtype` holds exactly when the Go types are
-identical. The compiler interns them by `string`-like keys of its own; the predeclared ones are here.
+One RType object for each distinct type, so identity is identity: `a.rtype is b.rtype` holds exactly when the Go
+types are identical. The compiler interns them by `string`-like keys of its own; the predeclared ones are here.
 """
 
 from collections.abc import Callable
@@ -29,10 +29,11 @@ class RField:
 class RType:
     """A type at run time.
 
-    `kind` is the underlying kind in Go's words: bool int int8 … uintptr float32 float64 complex64 complex128 string slice array map
-    struct pointer func chan interface "unsafe.Pointer". `string` is what %T prints (`main.Point`, `[]int`, `*main.T`).
-    `name` is "" unless the type is defined (or predeclared); `methods` are those callable on a value of exactly this
-    type (for a pointer type, promoted and value methods included): each takes the receiver value first.
+    `kind` is the underlying kind in Go's words: bool int int8 … uintptr float32 float64 complex64 complex128 string
+    slice array map struct pointer func chan interface "unsafe.Pointer". `string` is what %T prints (`main.Point`,
+    `[]int`, `*main.T`). `name` is "" unless the type is defined (or predeclared); `methods` are those callable on a
+    value of exactly this type (for a pointer type, promoted and value methods included): each takes the receiver
+    value first.
     """
 
     kind: str

@@ -1,8 +1,8 @@
 """The scheduler: newproc, park, ready, and the search for what to run next (proc.go).
 
-Kept as in the real one: the order in which find_runnable looks, runnext and its inherited slice, the 61st tick, four tries of
-stealing in random order, at most one M woken at a time, spinning Ms. Simplified: what takes an instant there takes an
-instant here, so the races that its re-checks guard against cannot happen and the re-checks are missing.
+Kept as in the real one: the order in which find_runnable looks, runnext and its inherited slice, the 61st tick, four
+tries of stealing in random order, at most one M woken at a time, spinning Ms. Simplified: what takes an instant
+there takes an instant here, so the races that its re-checks guard against cannot happen and the re-checks are missing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Sched:
         self.goidgen = 0
         self.gomaxprocs = gomaxprocs
         self.allp = [P(i) for i in range(gomaxprocs)]
-        self.pidle = [p for p in reversed(self.allp[1:])]
+        self.pidle = list(reversed(self.allp[1:]))
         self.m0 = M(0)
         self.ms = [self.m0]
         self.midle: list[M] = []
@@ -256,7 +256,8 @@ class Sched:
         return min((p.timers[0].when for p in self.allp if p.timers), default=None)
 
     def poller_wakes(self, now: int) -> None:
-        """The M in netpoll has slept until the earliest timer: it takes an idle P, if there is one, and looks for work."""
+        """The M in netpoll has slept until the earliest timer: it takes an idle P, if there is one, and looks for
+        work."""
         m, self.poller = self.poller, None
         assert m is not None
         if not self.pidle:

@@ -1,7 +1,7 @@
 """Semaphores: what mutexes, wait groups and condition variables park on (sema.go).
 
-A releaser wakes the first waiter, who then has to win the count; with `handoff` the count is given to the waiter directly, and the
-releaser steps aside for it (goyield).
+A releaser wakes the first waiter, who then has to win the count; with `handoff` the count is given to the waiter
+directly, and the releaser steps aside for it (goyield).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Slices, arrays and their elements: bounds, growth of capacity, aliasing (slice.go).
 
-The list behind a slice may be shorter than its capacity says: what lies behind its end is zero and is added when first needed.
+The list behind a slice may be shorter than its capacity says: what lies behind its end is zero and is added when
+first needed.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ HEAP_LIMIT = 64_000_000
 """Elements that one allocation may hold before the run is stopped: more than a lesson needs, less than hurts others."""
 
 SIZE_CLASSES = [
-    8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320, 352, 384, 416, 448, 480, 512,
-    576, 640, 704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200, 3456, 4096, 4864, 5376, 6144,
-    6528, 6784, 6912, 8192, 9472, 9728, 10240, 10880, 12288, 13568, 14336, 16384, 18432, 19072, 20480, 21760, 24576, 27264,
-    28672, 32768,
+    8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192,
+    208, 224, 240, 256, 288, 320, 352, 384, 416, 448, 480, 512, 576, 640,
+    704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200,
+    3456, 4096, 4864, 5376, 6144, 6528, 6784, 6912, 8192, 9472, 9728, 10240, 10880, 12288,
+    13568, 14336, 16384, 18432, 19072, 20480, 21760, 24576, 27264, 28672, 32768,
 ]  # fmt: skip
 """Sizes in which the allocator hands out small objects (sizeclasses.go)."""
 PAGE = 8192
@@ -246,6 +248,24 @@ def array_pointer(s: Slice, length: int) -> list[Any]:
 
 
 NAMES = (
-    oob, slice_at, seq_at, slice_ref, array_ref, reslice, array_slice, str_slice, append1, append, append_objects, copy_slice,
-    copy_objects, copy_str, make_zeros, make_objects, sparse, slice_clear, array_from_slice, array_pointer,
-)  # fmt: skip
+    oob,
+    slice_at,
+    seq_at,
+    slice_ref,
+    array_ref,
+    reslice,
+    array_slice,
+    str_slice,
+    append1,
+    append,
+    append_objects,
+    copy_slice,
+    copy_objects,
+    copy_str,
+    make_zeros,
+    make_objects,
+    sparse,
+    slice_clear,
+    array_from_slice,
+    array_pointer,
+)

@@ -1,7 +1,8 @@
 """Stacks: 2,048 bytes at first, doubled by copying when a prologue finds too little room, a limit of 1 GB (stack.go).
 
-Compiled functions add the size of their frame to `sp` and compare with `LIM` (generators) or `LIMP` (plain functions). Python's own
-stack is spared: a generator that finds its segment used up lets the scheduler run it as a new segment, so depth costs memory only.
+Compiled functions add the size of their frame to `sp` and compare with `LIM` (generators) or `LIMP` (plain
+functions). Python's own stack is spared: a generator that finds its segment used up lets the scheduler run it as a
+new segment, so depth costs memory only.
 """
 
 from __future__ import annotations

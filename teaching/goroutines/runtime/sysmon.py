@@ -1,6 +1,7 @@
 """sysmon: the thread without a P that looks after the others (proc.go): preemption after 10 ms, overdue timers.
 
-It sleeps 20 us; after 50 rounds without success twice as long each time, up to 10 ms; and it sleeps for good while all Ps are idle.
+It sleeps 20 us; after 50 rounds without success twice as long each time, up to 10 ms; and it sleeps for good while
+all Ps are idle.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ class Sysmon:
         self.next_ns = now + self.delay_ns
 
     def retake(self, now: int) -> bool:
-        """Ask a G to stop whose P has not switched for 10 ms. (Asking is no success: only a retaken P counts as one.)"""
+        """Ask a G to stop whose P has not switched for 10 ms. (Asking is no success: only a retaken P counts as
+        one.)"""
         for p in self.sched.running:
             if p.sysmon_tick != p.schedtick:
                 p.sysmon_tick, p.sysmon_when = p.schedtick, now

@@ -1,7 +1,8 @@
 """Tracebacks: which Go functions a goroutine is in, innermost first, printed as the runtime prints them (traceback.go).
 
-Positions come from the line table of the compiled program. What the runtime knows and we do not have, offsets in machine code and the
-words of arguments, is left out: `(...)` stands for arguments, as the runtime writes for inlined functions.
+Positions come from the line table of the compiled program. What the runtime knows and we do not have, offsets in
+machine code and the words of arguments, is left out: `(...)` stands for arguments, as the runtime writes for inlined
+functions.
 """
 
 from __future__ import annotations
@@ -105,7 +106,8 @@ class Tracer:
                 inner = inner.gi_yieldfrom
 
     def of_exception(self, error: BaseException) -> list[Frame]:
-        """The frames that an exception has passed, innermost first; a frame passed twice counts where it was first left."""
+        """The frames that an exception has passed, innermost first; a frame passed twice counts where it was first
+        left."""
         seen: dict[int, TracebackType] = {}
         for tb in _chain(error.__traceback__):
             if tb.tb_frame.f_code.co_filename == "<go>":
@@ -166,9 +168,7 @@ def header(g: G, now: int, status: str = "") -> str:
     return f"goroutine {g.goid} [{', '.join(words)}]:"
 
 
-def traceback(
-    g: G, frames: list[Frame], now: int, status: str = "", creator_file: str = "", head: str = ""
-) -> str:
+def traceback(g: G, frames: list[Frame], now: int, status: str = "", creator_file: str = "", head: str = "") -> str:
     """The traceback of one goroutine, without an empty line at either end; `head` replaces the usual first line."""
     lines = [head or header(g, now, status)]
     if g.status in (WAITING, GStatus.LEAKED) and g.wait in WAIT_FRAMES:
@@ -176,7 +176,10 @@ def traceback(
             lines += [f"{name}(...)", f"\t{WAIT_PLACES[name]}"]
     lines += _frame_lines(frames)
     if g.created_by:
-        lines += [f"created by {g.created_by} in goroutine {g.parent}", f"\t{creator_file}:{g.go_line} +{g.go_offset:#x}"]
+        lines += [
+            f"created by {g.created_by} in goroutine {g.parent}",
+            f"\t{creator_file}:{g.go_line} +{g.go_offset:#x}",
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -188,7 +191,10 @@ def _frame_lines(frames: list[Frame]) -> list[str]:
             if i == SHOWN_AT_EACH_END:
                 lines.append(f"...{elided} frames elided...")
             continue
-        lines += [f"{frame.function}({'...' if frame.has_params else ''})", f"\t{frame.file}:{frame.line} +{frame.offset:#x}"]
+        lines += [
+            f"{frame.function}({'...' if frame.has_params else ''})",
+            f"\t{frame.file}:{frame.line} +{frame.offset:#x}",
+        ]
     return lines
 
 

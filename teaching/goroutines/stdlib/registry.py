@@ -1,7 +1,7 @@
 """Which packages the simulated standard library has, and where their parts are.
 
-A package is a folder: `<name>.go` with its declarations, and `natives.py` with a table NATIVES if some of them have no body. Both are
-read when a program first imports the package, and kept.
+A package is a folder: `<name>.go` with its declarations, and `natives.py` with a table NATIVES if some of them have
+no body. Both are read when a program first imports the package, and kept.
 """
 
 from __future__ import annotations

@@ -201,7 +201,7 @@ def target_of(f: Fn, lhs: Expr, stable: bool = False) -> Target:
 
 
 def _held(f: Fn, text: str, stable: bool) -> str:
-    if op.is_simple(text) and not (stable and "." not in text and False):
+    if op.is_simple(text):
         if not stable or text.isdigit():
             return text
     elif not stable and not _calls(text) and len(text) < 40 and "(" not in text:

@@ -1,7 +1,7 @@
 """break, continue, goto, and leaving several Python loops at once.
 
-What Go leaves in one step may be several Python loops: then a flag is set, the innermost loop is left, and behind each loop the flag is
-looked at. A block with labels that a goto goes to is a loop over its segments.
+What Go leaves in one step may be several Python loops: then a flag is set, the innermost loop is left, and behind
+each loop the flag is looked at. A block with labels that a goto goes to is a loop over its segments.
 """
 
 from __future__ import annotations

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Target:
-    """What is called: `function` with `receiver` before its arguments, or, if `dynamic`, the method `name` of an interface value."""
+    """What is called: `function` with `receiver` before its arguments, or, if `dynamic`, the method `name` of an
+    interface value."""
 
     function: str = ""
     receiver: str = ""

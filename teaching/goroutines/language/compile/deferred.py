@@ -26,7 +26,8 @@ def go(f: Fn, s: GoStmt) -> None:
 
 
 def _wrapper(f: Fn, s: GoStmt, args: str) -> str:
-    """The wrapper that the real compiler makes where there are arguments; "" if the tracer looks through it to a known function."""
+    """The wrapper that the real compiler makes where there are arguments; "" if the tracer looks through it to a
+    known function."""
     f.gowraps += 1
     e = unparen(s.call)
     assert isinstance(e, CallExpr)

@@ -1,4 +1,5 @@
-"""Expressions: each function gives a Python expression as text. Nothing is emitted before it, so Go's order of evaluation is Python's."""
+"""Expressions: each function gives a Python expression as text. Nothing is emitted before it, so Go's order of
+evaluation is Python's."""
 
 from __future__ import annotations
 
@@ -353,7 +354,8 @@ def comparison(f: Fn, e: BinaryExpr) -> str:
 
 
 def equality(f: Fn, a: str, x: Expr, b: str, y: Expr) -> str:
-    """Whether two operands, given also as texts, are equal; an interface is compared with what the other would be in one."""
+    """Whether two operands, given also as texts, are equal; an interface is compared with what the other would be in
+    one."""
     tx, ty = f.t(x.implicit or x.type), f.t(y.implicit or y.type)
     if isinstance(tx.underlying, Interface) and not isinstance(ty.underlying, Interface):
         return f.b.equal(a, f"Iface({f.b.rtypes.name(ty)}, {b})", tx)

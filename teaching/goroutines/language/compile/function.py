@@ -1,7 +1,8 @@
-"""One Go function on its way to a Python function: its variables, its lines, and what decides whether it is a generator.
+"""One Go function on its way to a Python function: its variables, its lines, and what decides whether it is a
+generator.
 
-Lines hold markers where a call's form depends on whether the callee turns out to be a generator (see program.py), so that one
-pass over the tree is enough.
+Lines hold markers where a call's form depends on whether the callee turns out to be a generator (see program.py), so
+that one pass over the tree is enough.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 from teaching.goroutines.language.compile.layout import frame_bytes
 from teaching.goroutines.language.compile.names import Names
 from teaching.goroutines.language.compile.rtypes import is_object
-from teaching.goroutines.language.gotype import Named, Signature, Struct, Type, TypeParam
+from teaching.goroutines.language.gotype import Named, Struct, Type, TypeParam
 from teaching.goroutines.language.nodes import FuncLit
 from teaching.goroutines.language.objects import Func, Package, Var
 from teaching.goroutines.language.statements import BlockStmt, FuncDecl
@@ -305,13 +306,12 @@ def compile_init(b: Builder, package: Package) -> str:
     for decl in package.init_order:
         fn.go_line = decl.span.line
         declare_globals(fn, decl)
-    for i, decl in enumerate(inits):
-        func = decl.obj or Func("init", package, decl.span, Signature([], []), decl)
+    for i, init in enumerate(inits):
         inner = b.names.fresh("F", f"{package.path}_init_{i}")
         inner_fn = new_fn(b, inner, f"{package.path}.init.{i}", fn.file, {})
-        inner_fn.first_line = decl.span.line
-        assert decl.body is not None and func is not None
-        compile_body(inner_fn, [], [], decl.body)
+        inner_fn.first_line = init.span.line
+        assert init.body is not None
+        compile_body(inner_fn, [], [], init.body)
         finish(inner_fn, False)
         fn.callees[inner] = None
         fn.emit(f"\ue000{inner}\ue001{inner}(sp)\ue002")

@@ -1,7 +1,7 @@
 """Sizes of types on amd64, and of stack frames by a stated rule.
 
-A frame has 8 bytes each for the return address and the frame pointer, the variables that live in it (parameters and results included: they
-are spilled), 8 bytes for each of up to four temporaries, all rounded up to 16.
+A frame has 8 bytes each for the return address and the frame pointer, the variables that live in it (parameters and
+results included: they are spilled), 8 bytes for each of up to four temporaries, all rounded up to 16.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from teaching.goroutines.language.gotype import Array, Map, Pointer, Type
 from teaching.goroutines.language.nodes import BinaryExpr, Expr, Ident, unparen
 from teaching.goroutines.language.objects import Var
 from teaching.goroutines.language.statements import ForStmt, IncDecStmt, RangeStmt
+from teaching.goroutines.runtime.constants import SPIN_NS
 
 if TYPE_CHECKING:
     from teaching.goroutines.language.compile.function import Fn
@@ -40,6 +41,8 @@ def for_stmt(f: Fn, s: ForStmt) -> None:
                 statement(f, s.post)
 
     with exit_from(f, Exit(s, post)), f.loop():
+        if not s.body.statements and s.post is None:
+            f.charge(SPIN_NS)
         if s.cond is not None:
             f.go_line = s.cond.span.line
             f.emit(f"if not {expr(f, s.cond)}: break")

@@ -1,4 +1,5 @@
-"""Method tables: for each run-time type, the functions behind its methods, taking the receiver as it lies in an interface."""
+"""Method tables: for each run-time type, the functions behind its methods, taking the receiver as it lies in an
+interface."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Python identifiers for Go names: a prefix of ours, the ASCII letters and digits of the name, a number where needed."""
+"""Python identifiers for Go names: a prefix of ours, the ASCII letters and digits of the name, a number where
+needed."""
 
 from __future__ import annotations
 

@@ -36,7 +36,8 @@ class FunctionInfo:
 
 @dataclass(slots=True)
 class Program:
-    """A compiled program. `code` is to be executed in a namespace that holds `constants`, natives and the runtime's functions."""
+    """A compiled program. `code` is to be executed in a namespace that holds `constants`, natives and the runtime's
+    functions."""
 
     source: str
     code: CodeType
@@ -188,7 +189,17 @@ class Builder(ValueText):
         source = "\n".join(_calls(line, colours) for line in text) + "\n"
         code = compile(source, "<go>", "exec", dont_inherit=True)
         paths = frozenset(p.path for p in self.packages)
-        return Program(source, code, lines, self.constants, self.natives, self.functions, paths, self.native_go_names, self.main_file)
+        return Program(
+            source,
+            code,
+            lines,
+            self.constants,
+            self.natives,
+            self.functions,
+            paths,
+            self.native_go_names,
+            self.main_file,
+        )
 
     def _zeros(self) -> list[str]:
         return [f"{self.constant(r)}.zero = lambda: {self.zero(t)}" for r, t in self.rtype_types]

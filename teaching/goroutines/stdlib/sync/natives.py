@@ -1,7 +1,7 @@
 """Package sync: what parks. The algorithms are those of internal/sync and sync; only spinning is missing.
 
-A native may give a generator when the caller has to wait: it is marked `may_block`. The queues hang on the struct itself (`sys`), so a
-copied lock has its own.
+A native may give a generator when the caller has to wait: it is marked `may_block`. The queues hang on the struct
+itself (`sys`), so a copied lock has its own.
 """
 
 from __future__ import annotations

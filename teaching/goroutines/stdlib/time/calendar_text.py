@@ -6,8 +6,21 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-MONTHS = "January February March April May June July August September October November December".split()
-DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split()
+MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 LAYOUT = re.compile(
     r"January|Jan|Monday|Mon|MST|2006|-07:00:00|-07:00|-070000|-0700|-07|Z07:00:00|Z07:00|Z070000|Z0700|Z07|"
     r"__2|_2006|_2|002|01|02|03|04|05|06|15|PM|pm|[.,]0+(?!\d)|[.,]9+(?!\d)|1|2|3|4|5"

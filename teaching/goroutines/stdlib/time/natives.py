@@ -65,7 +65,7 @@ def start_func(rt: Process, f: Callable[..., Any], d: int) -> Timer:
     sched = rt.sched
 
     def fire(now: int) -> None:
-        function, file = rt.describe(f)
+        function = rt.describe(f)[0]
         g: G = sched.newproc(f, (), function, 0, None)
         g.created_by, g.file = "time.goFunc", "time/sleep.go"
         g.go_line = 215

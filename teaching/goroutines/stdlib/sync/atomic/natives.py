@@ -1,4 +1,5 @@
-"""Package sync/atomic: nothing is interrupted between two points where a goroutine can stop, so plain Go is atomic here."""
+"""Package sync/atomic: nothing is interrupted between two points where a goroutine can stop, so plain Go is atomic
+here."""
 
 from __future__ import annotations
 
