@@ -6,6 +6,7 @@ Generators of causes, one a frame. The decisions are the scheduler's; here they 
 from collections.abc import Callable, Iterator, Mapping
 
 from teaching.cluster.cluster_state import ClusterState, grace_seconds, marked_for_deletion, with_condition
+from teaching.cluster.cycle_trace import CycleTrace
 from teaching.cluster.objects.moments import NS_PER_SECOND, moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.playback import CyclePlayer
@@ -16,7 +17,6 @@ from teaching.cluster.scheduler.framework.runtime import Framework
 from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
 from teaching.cluster.scheduler.queues.scheduling_queue import SchedulingQueue
 from teaching.cluster.scheduler.schedule_one import SchedulingCycle, StartIndex, assume_and_reserve, bind
-from teaching.cluster.trace import CycleTrace
 from teaching.cluster.tracing import Detail, trace_of
 from teaching.cluster.worldview import node_id, pod_id
 from teaching.simulation.protocol import Cause

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from teaching.cluster.cycle_trace import CycleTrace, Rejection
 from teaching.cluster.kubectl_errors import error_lines
 from teaching.cluster.manifests import CONFIG
 from teaching.cluster.scenario import Manifest, Scenario, read_scenario
 from teaching.cluster.simulation import ClusterSimulation, prepare
 from teaching.cluster.tables import described, pods_wide
-from teaching.cluster.trace import CycleTrace, Rejection
 from teaching.cluster.tracing import Detail
 from teaching.cluster.worldview import pod_id
 

@@ -8,8 +8,8 @@ reason. All others can be had by asking the scheduler again for the same cycle.
 from collections import deque
 from collections.abc import Iterator
 
+from teaching.cluster.cycle_trace import CycleTrace, Rejection
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
-from teaching.cluster.trace import CycleTrace, Rejection
 from teaching.simulation.protocol import Cause
 from teaching.simulation.world import World
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import Enum
 from heapq import nsmallest
 
+from teaching.cluster.cycle_trace import Candidate, CycleTrace, PluginScores, PreemptionTrace, Rejection
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.playback import BEST_SHOWN, GROUP_ABOVE
 from teaching.cluster.scheduler.framework.interface import ExplainingPlugin
@@ -12,7 +13,6 @@ from teaching.cluster.scheduler.framework.recording import CycleRecord
 from teaching.cluster.scheduler.framework.status import Status
 from teaching.cluster.scheduler.preemption.evaluator import PreemptionRecord
 from teaching.cluster.scheduler.schedule_one import SchedulingCycle
-from teaching.cluster.trace import Candidate, CycleTrace, PluginScores, PreemptionTrace, Rejection
 
 CRITERIA = {
     0: "there is no other candidate",

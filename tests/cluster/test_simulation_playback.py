@@ -2,12 +2,12 @@
 
 import pytest
 
+from teaching.cluster.cycle_trace import CycleTrace, PluginScores, Rejection
 from teaching.cluster.narration import narrate
 from teaching.cluster.objects.views import node_view
 from teaching.cluster.playback import GROUP_ABOVE, VERDICTS_KEPT, CyclePlayer
 from teaching.cluster.scheduler.framework.node_info import NodeInfo
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
-from teaching.cluster.trace import CycleTrace, PluginScores, Rejection
 from teaching.simulation.clock import Clock
 from teaching.simulation.patch import apply
 from teaching.simulation.recorder import Recorder
