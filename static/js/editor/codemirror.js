@@ -87,6 +87,20 @@ class WhoMarker extends GutterMarker {
   }
 }
 
+/**
+ * Typing over a selection is done here: left to the browser, it would keep the look of the replaced text in a style
+ * attribute, which our policy forbids.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const replaces = event.inputType === "insertText" && event.data !== null && !view.state.selection.main.empty;
+    if (!replaces || view.composing) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data ?? ""), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
 const whoGutter = gutter({
   class: "cm-who",
   lineMarker: (view, block) => {
@@ -108,7 +122,7 @@ export function openEditor(host, { text, language, label, readOnly, run, changed
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const extensions = [
     Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (run(), true) }])),
-    lineNumbers(), wheres, language === "go" ? whoGutter : [], history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(),
+    lineNumbers(), wheres, language === "go" ? whoGutter : [], history(), typeOver, drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(),
     keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]), LANGUAGES[language], syntaxHighlighting(COLOURS), THEME,
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), EditorState.readOnly.of(readOnly),
     EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),

@@ -11,8 +11,9 @@ export function output(stage) {
     const process = stage.world.get("process");
     box.hidden = !process;
     if (!process) return;
-    const { frame } = /** @type {CustomEvent} */ (event).detail;
-    drawOutput(stage, pre, frame?.patch ?? {});
+    const { frame, touched } = /** @type {CustomEvent} */ (event).detail;
+    const printed = !touched || [...touched].some((id) => id.startsWith("out:")) || pre.querySelector(".latest");
+    if (printed || !pre.children.length) drawOutput(stage, pre, frame?.patch ?? {});
     const exited = process.status === "exited";
     const exit = stage.part("exit");
     exit.textContent = exited ? `exit status ${process.exit ?? 0}` : process.status;

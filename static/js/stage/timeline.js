@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Where the playhead is and how it moves: play, pause, step, jump, speed. Knows no drawing; it says what happened by
- * events: `frame` (detail: {n, frame, previous, near}) and `state` (something else about it changed).
+ * events: `frame` (detail: {n, frame, previous, near, touched}) and `state` (something else about it changed).
  */
 
 /** @typedef {import("./store.js").WorldStore} WorldStore */
@@ -108,9 +108,9 @@ export class Timeline extends EventTarget {
       return;
     }
     this.wanted = n > this.last && this.status === "ready" ? n : null;
-    this.store.goTo(n);
+    const touched = this.store.goTo(n);
     this.#lookAhead(n);
-    if (this.n !== previous) this.#show(previous);
+    if (this.n !== previous) this.#show(previous, touched);
   }
 
   /** As at the start, for another run. */
@@ -139,7 +139,7 @@ export class Timeline extends EventTarget {
     this.store.truncate(from);
     this.askedTo = Math.min(this.askedTo, from - 1);
     this.seen = Math.min(this.seen, from - 1);
-    if (this.n !== previous) this.#show(previous);
+    if (this.n !== previous) this.#show(previous, null);
     this.#changed();
   }
 
@@ -189,10 +189,10 @@ export class Timeline extends EventTarget {
     this.ask.more?.(this.askedTo);
   }
 
-  /** @param {number} previous */
-  #show(previous) {
+  /** @param {number} previous @param {Set<string> | null} touched entities that may differ, null: any */
+  #show(previous, touched) {
     this.seen = Math.max(this.seen, this.n);
-    const detail = { n: this.n, frame: this.store.frame(this.n), previous, near: Math.abs(this.n - previous) === 1 };
+    const detail = { n: this.n, frame: this.store.frame(this.n), previous, near: Math.abs(this.n - previous) === 1, touched };
     this.dispatchEvent(new CustomEvent("frame", { detail }));
   }
 

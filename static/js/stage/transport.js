@@ -130,6 +130,15 @@ class Marks {
   }
 }
 
+/** @type {Map<string, typeof FAMILIES[0] | undefined>} */
+const families = new Map();
+
+/** @param {string} kind */
+function familyOf(kind) {
+  if (!families.has(kind)) families.set(kind, FAMILIES.find((each) => each.test.test(kind)));
+  return families.get(kind);
+}
+
 /** The most important event that falls on each pixel. @param {import("./store.js").WorldStore} store @param {number} width */
 function heightsByPixel(store, width) {
   /** @type {(typeof FAMILIES[0] | undefined)[]} */
@@ -137,7 +146,7 @@ function heightsByPixel(store, width) {
   const span = Math.max(1, store.frames.length - 1);
   store.frames.forEach((frame, i) => {
     const x = Math.round((i / span) * (width - 2));
-    const family = FAMILIES.find((each) => each.test.test(frame.cause.kind));
+    const family = familyOf(frame.cause.kind);
     if (family && (!pixels[x] || pixels[x].height < family.height)) pixels[x] = family;
   });
   return pixels;
