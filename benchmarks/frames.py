@@ -1,17 +1,14 @@
 """How many frames a second are made, and what one costs in turns of a plain loop in the same process.
 
-Run as `python benchmarks/frames.py [--json]`. Ratios within one run can be compared between machines; seconds cannot.
+Run as `python -m benchmarks.frames [--json]`. Ratios within one run can be compared between machines; seconds cannot.
 """
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
+from teaching.cluster.simulation import create
 from teaching.simulation.clock import Clock
 from teaching.simulation.keyframes import Keyframes
 from teaching.simulation.patch import State, apply
@@ -66,8 +63,6 @@ def recording() -> int:
 
 def cluster_frames(nodes: int, pods: int) -> list[Frame]:
     """All frames of a cluster in which `pods` wait for `nodes`."""
-    from teaching.cluster.simulation import create
-
     texts = [NODE.format(n=number) for number in range(nodes)] + [POD.format(n=number) for number in range(pods)]
     simulation = create({"manifests": [{"name": "all.yaml", "text": "---\n".join(texts)}]}, seed=1)
     assert not isinstance(simulation, list), simulation
