@@ -49,9 +49,33 @@ def exp(x: float) -> float:
     for coefficient in TAYLOR:
         series = fma(series, r, coefficient)
     r *= series
-    for _ in range(4):
+    for _ in range(3):
         r *= r + 2.0
-    return ldexp(r + 1.0, exponent)
+    return ldexp(fma(r, r + 2.0, 1.0), exponent)
+
+
+EXP2_P = (4.13813679705723846039e-08, -1.65339022054652515390e-06, 6.61375632143793436117e-05,
+          -2.77777777770155933842e-03, 1.66666666666666657415e-01)  # fmt: skip
+
+
+def exp2(x: float) -> float:
+    """math.Exp2."""
+    if math.isnan(x):
+        return x
+    if x > 1.0239999999999999e03:
+        return math.inf
+    if x < -1.0740e03:
+        return 0.0
+    k = int(x + 0.5) if x > 0 else int(x - 0.5) if x < 0 else 0
+    t = x - k
+    hi, lo = t * LN2_HI, -t * LN2_LO
+    r = hi - lo
+    t = r * r
+    series = 0.0
+    for coefficient in EXP2_P:
+        series = coefficient + t * series
+    c = r - t * series
+    return ldexp(1 - ((lo - (r * c) / (2 - c)) - hi), k)
 
 
 def log(x: float) -> float:

@@ -7,7 +7,10 @@ import struct
 from collections.abc import Callable
 
 from teaching.goroutines.runtime.natives import Native
-from teaching.goroutines.stdlib.math import elementary
+from teaching.goroutines.stdlib.math import elementary, trigonometry
+
+
+LOG10E = 0.43429448190325182765
 
 
 def total(f: Callable[..., float], overflow: float = math.inf) -> Native:
@@ -91,11 +94,6 @@ def smallest(x: float, y: float) -> float:
     return -largest(-x, -y)
 
 
-def cube_root(x: float) -> float:
-    """Cbrt, correctly rounded but for rare cases."""
-    return math.cbrt(x)
-
-
 def hypot(p: float, q: float) -> float:
     """Hypot, as hypot_amd64.s scales it."""
     if math.isinf(p) or math.isinf(q):
@@ -122,7 +120,7 @@ def log2(x: float) -> float:
 
 def log10(x: float) -> float:
     """Log10."""
-    return log2(x) * (math.log(2) / math.log(10)) if x > 0 or math.isnan(x) else elementary.log(x)
+    return elementary.log(x) * LOG10E
 
 
 def ilogb(x: float) -> int:
@@ -183,27 +181,27 @@ NATIVES: dict[str, Native] = {
     "Ldexp": elementary.ldexp,
     "Max": largest,
     "Min": smallest,
-    "Cbrt": cube_root,
+    "Cbrt": trigonometry.cbrt,
     "Hypot": hypot,
     "Pow": elementary.power,
     "Exp": elementary.exp,
-    "Exp2": lambda x: total(pow)(2.0, x) if math.isfinite(x) else x if x > 0 or x != x else 0.0,
+    "Exp2": elementary.exp2,
     "Expm1": total(math.expm1),
     "Log": elementary.log,
     "Log2": log2,
     "Log10": log10,
     "Log1p": lambda x: -math.inf if x == -1 else total(math.log1p)(x),
     "Ilogb": ilogb,
-    "Sin": total(math.sin),
-    "Cos": total(math.cos),
-    "Tan": total(math.tan),
-    "Asin": total(math.asin),
-    "Acos": total(math.acos),
-    "Atan": math.atan,
-    "Atan2": math.atan2,
-    "Sinh": total(math.sinh),
-    "Cosh": total(math.cosh),
-    "Tanh": math.tanh,
+    "Sin": trigonometry.sin,
+    "Cos": trigonometry.cos,
+    "Tan": trigonometry.tan,
+    "Asin": trigonometry.asin,
+    "Acos": trigonometry.acos,
+    "Atan": trigonometry.atan,
+    "Atan2": trigonometry.atan2,
+    "Sinh": trigonometry.sinh,
+    "Cosh": trigonometry.cosh,
+    "Tanh": trigonometry.tanh,
     "Asinh": math.asinh,
     "Acosh": total(math.acosh),
     "Atanh": lambda x: math.copysign(math.inf, x) if abs(x) == 1 else total(math.atanh)(x),

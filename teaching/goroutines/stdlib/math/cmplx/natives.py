@@ -6,6 +6,7 @@ import cmath
 import math
 
 from teaching.goroutines.runtime.natives import Native
+from teaching.goroutines.stdlib.math import elementary, trigonometry
 from teaching.goroutines.stdlib.math.natives import hypot
 
 
@@ -16,15 +17,28 @@ def power(x: complex, y: complex) -> complex:
     return x**y
 
 
+def exp(x: complex) -> complex:
+    """Exp."""
+    if not (math.isfinite(x.real) and math.isfinite(x.imag)):
+        return cmath.exp(x) if math.isfinite(x.imag) else complex(math.nan, math.nan)
+    size = elementary.exp(x.real)
+    return complex(size * trigonometry.cos(x.imag), size * trigonometry.sin(x.imag))
+
+
+def rect(r: float, theta: float) -> complex:
+    """Rect."""
+    return complex(r * trigonometry.cos(theta), r * trigonometry.sin(theta))
+
+
 NATIVES: dict[str, Native] = {
     "Abs": lambda x: hypot(x.real, x.imag),
-    "Phase": lambda x: math.atan2(x.imag, x.real),
+    "Phase": lambda x: trigonometry.atan2(x.imag, x.real),
     "Sqrt": cmath.sqrt,
-    "Exp": cmath.exp,
+    "Exp": exp,
     "Log": lambda x: cmath.log(x) if x else complex(-math.inf, 0),
     "Pow": power,
     "Sin": cmath.sin,
     "Cos": cmath.cos,
-    "Rect": cmath.rect,
+    "Rect": rect,
     "Inf": lambda: complex(math.inf, math.inf),
 }
