@@ -86,6 +86,14 @@ test("of those that sleep it is said when the next one is woken", () => {
   assert.equal(byId(layoutGo(world, 1000)).get("reason:sleep").state, "next at 5.000 ms");
 });
 
+test("one that a queue has let go stays at its channel until it is runnable", () => {
+  const world = worldAt(run, 17);
+  world.set("ch:1", { ...world.get("ch:1"), sendq: [] });
+  const things = byId(layoutGo(world, 1000));
+  assert.ok(things.get("g:8").x < things.get("ch:1").x + things.get("ch:1").w / 2);
+  assert.equal(things.has("reason:chan send"), false);
+});
+
 test("tens have names, hundreds are marks", () => {
   const few = byId(layoutGo(worldAt(goCrowd(36), 0), 1000));
   const many = byId(layoutGo(worldAt(goCrowd(500), 0), 1000));

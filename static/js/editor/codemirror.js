@@ -128,6 +128,8 @@ export function openEditor(host, { text, language, label, readOnly, run, changed
     EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
   ];
   const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions }) });
+  // Lines are measured when they are in sight; opened out of sight, the editor has only guessed.
+  new IntersectionObserver(() => view.requestMeasure()).observe(host);
   return {
     text: () => view.state.doc.toString(),
     setText: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),

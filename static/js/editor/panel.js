@@ -59,6 +59,7 @@ class EditorPanel {
       this.dirty = false;
       stage.say("applied", { answer });
       stage.timeline.playNext();
+      stage.part("frame").scrollIntoView({ block: "nearest" });
     }
   }
 

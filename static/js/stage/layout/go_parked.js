@@ -56,7 +56,16 @@ function cardsOf(world, sorted) {
       waiters: take(channel ? entity.sendq : entity.waiters), receivers: channel ? take(entity.recvq) : [],
     };
   });
+  for (const g of sorted.gs) if (isParked(g.entity) && !placed.has(g.id) && joins(cards, g)) placed.add(g.id);
   return [...cards, ...otherCards(sorted.gs.filter((g) => isParked(g.entity) && !placed.has(g.id)), sorted.timers)];
+}
+
+/** One that its queue has let go already, but that is not runnable yet, stays where it waited. @param {Card[]} cards @param {Item} g */
+function joins(cards, g) {
+  const card = cards.find((each) => (g.entity.on ?? []).includes(each.id));
+  if (!card) return false;
+  (card.kind === "chan" && !/send/.test(g.entity.wait) ? card.receivers : card.waiters).push(g);
+  return true;
 }
 
 /** @param {import("../patch.js").Entity} g */
