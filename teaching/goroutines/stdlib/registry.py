@@ -17,10 +17,15 @@ from teaching.goroutines.runtime.natives import Native
 ROOT = Path(__file__).parent
 
 
+def _folders(path: str) -> list[str]:
+    """The folders of an import path below this one; `golang.org` cannot be a Python package and is `golang_org`."""
+    return path.replace("golang.org/", "golang_org/").split("/")
+
+
 @cache
 def source_of(path: str) -> str | None:
     """The Go declarations of a package, None if there is no such package here."""
-    parts = path.split("/")
+    parts = _folders(path)
     if not all(part.isidentifier() for part in parts):
         return None
     folder = ROOT.joinpath(*parts)
@@ -32,8 +37,9 @@ def source_of(path: str) -> str | None:
 @cache
 def natives_of(path: str) -> Mapping[str, Native]:
     """The natives of a package by name: `Println`, `Builder.WriteString`."""
-    module = "teaching.goroutines.stdlib." + path.replace("/", ".") + ".natives"
-    folder = ROOT.joinpath(*path.split("/"))
+    parts = _folders(path)
+    module = ".".join(["teaching.goroutines.stdlib", *parts, "natives"])
+    folder = ROOT.joinpath(*parts)
     if not (folder / "natives.py").is_file() or find_spec(module) is None:
         return {}
     table: Mapping[str, Native] = import_module(module).NATIVES
