@@ -149,7 +149,7 @@ def _preempt(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     lost = [called(id_) for id_ in data.get("lost_nomination", [])]
     also = f" {listed(lost)} of lower priority lose their nomination there." if lost else ""
     return (
-        f"Preemption: {pod} is nominated to {node}; {victims} of lower priority must go."
+        f"Preemption: {pod} is nominated to {node}, for {data['criterion']}; {victims} of lower priority must go."
         f" {pod} is not bound yet: it waits for the room.{also}"
     )
 

@@ -203,6 +203,10 @@ def test_preemption_nominates_evicts_waits_and_then_places():
         "ObjectDeleted", "QueueMove", "Pop", "SelectHost", "Reserve", "Permit", "Bind", "Idle",
     ]  # fmt: skip
     preempt = next(frame for frame in run.frames if frame.cause.kind == "Preempt")
+    assert preempt.say == (
+        "Preemption: high is nominated to n1, for there is no other candidate; low of lower priority must go."
+        " high is not bound yet: it waits for the room."
+    )
     assert preempt.patch["pod:default/low"]["terminating"] is True
     assert preempt.patch["pod:default/high"]["nominated"] == "node:n1"
     assert (run["pod:default/high"]["node"], run["pod:default/high"]["nominated"]) == ("node:n1", None)
