@@ -23,6 +23,7 @@ from teaching.cluster.scheduler.framework.status import unresolvable, unschedula
 from teaching.cluster.scheduler.plugins import reasons
 from teaching.cluster.scheduler.plugins.interpodaffinity.terms import (
     matches_all,
+    meant_by_domain,
     term_matches,
     with_merged_namespaces,
 )
@@ -86,7 +87,9 @@ def _update(pairs: Pairs, labels: Labels, key: str, sign: int) -> None:
             del pairs[pair]
 
 
-def pre_filter_state(pod: PodView, snapshot: Snapshot, listers: Listers) -> PreFilterState:
+def pre_filter_state(
+    pod: PodView, snapshot: Snapshot, listers: Listers, columns: Columns | None = None
+) -> PreFilterState:
     """Count over the whole cluster."""
     state = PreFilterState(
         with_merged_namespaces(pod.affinities.required_affinity, listers),
@@ -96,11 +99,28 @@ def pre_filter_state(pod: PodView, snapshot: Snapshot, listers: Listers) -> PreF
     for info in snapshot.have_pods_with_required_anti_affinity():
         for other in info.pods_with_required_anti_affinity:
             state.count_existing_terms(pod, other, info.view.labels, 1)
-    if state.affinity_terms or state.anti_affinity_terms:
+    if columns is not None:
+        _count_all(state, columns)
+    elif state.affinity_terms or state.anti_affinity_terms:
         for info in snapshot.node_infos:
             for other in info.pods:
                 state.count_other(other, info.view.labels, 1)
     return state
+
+
+def _count_all(state: PreFilterState, columns: Columns) -> None:
+    """`count_other` of every pod in the cluster, with columns."""
+    for term in state.affinity_terms:
+        _add_domains(
+            state.affinity, term.topology_key, meant_by_domain(state.affinity_terms, term.topology_key, columns)
+        )
+    for term in state.anti_affinity_terms:
+        _add_domains(state.anti_affinity, term.topology_key, meant_by_domain((term,), term.topology_key, columns))
+
+
+def _add_domains(pairs: Pairs, key: str, numbers: dict[str, int]) -> None:
+    for value, number in numbers.items():
+        pairs[key, value] = pairs.get((key, value), 0) + number
 
 
 def verdict(state: PreFilterState, pod: PodView, info: NodeInfo) -> Verdict:

@@ -29,7 +29,7 @@ class InterPodAffinity:
 
     def pre_filter(self, state: CycleState, pod: PodView) -> PreFilterResult:
         """Count who means whom; skip if nobody means anybody."""
-        found = filtering.pre_filter_state(pod, self._handle.snapshot, self._handle.listers)
+        found = filtering.pre_filter_state(pod, self._handle.snapshot, self._handle.listers, self._handle.columns)
         if found.idle():
             return None, SKIP
         state.write(_PRE_FILTER, found)
@@ -58,7 +58,8 @@ class InterPodAffinity:
         own = bool(affinities.preferred_affinity or affinities.preferred_anti_affinity)
         if self._ignore_existing and not own:
             return SKIP
-        found = scoring.pre_score_state(pod, self._handle.snapshot, self._handle.listers, self._hard_weight)
+        handle = self._handle
+        found = scoring.pre_score_state(pod, handle.snapshot, handle.listers, self._hard_weight, handle.columns)
         if not found.sums:
             return SKIP
         state.write(_PRE_SCORE, found)

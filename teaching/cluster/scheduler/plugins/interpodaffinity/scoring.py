@@ -15,12 +15,13 @@ import numpy as np
 
 from teaching.cluster.objects.label_selectors import Labels
 from teaching.cluster.objects.listers import Listers
-from teaching.cluster.objects.pod_view import AffinityTerm, PodView
+from teaching.cluster.objects.pod_view import AffinityTerm, PodAffinities, PodView
 from teaching.cluster.scheduler.framework.columns import Columns, Ints
 from teaching.cluster.scheduler.framework.interface import MAX_NODE_SCORE
 from teaching.cluster.scheduler.framework.snapshot import Snapshot
 from teaching.cluster.scheduler.plugins.interpodaffinity.terms import (
     NO_LABELS,
+    meant_by_domain,
     term_matches,
     with_merged_namespaces,
 )
@@ -51,26 +52,51 @@ class PreScoreState:
         return total
 
 
-def pre_score_state(pod: PodView, snapshot: Snapshot, listers: Listers, hard_weight: int) -> PreScoreState:
-    """Sum up. Without preferred terms of its own, only pods that declare (anti-)affinity need to be visited."""
+def pre_score_state(
+    pod: PodView, snapshot: Snapshot, listers: Listers, hard_weight: int, columns: Columns | None = None
+) -> PreScoreState:
+    """Sum up the pod's own terms over all pods, and the terms of pods that declare (anti-)affinity."""
     state = PreScoreState()
     towards = with_merged_namespaces(pod.affinities.preferred_affinity, listers)
     away = with_merged_namespaces(pod.affinities.preferred_anti_affinity, listers)
-    own = bool(towards or away)
+    own = [(term, 1) for term in towards] + [(term, -1) for term in away]
+    if columns is not None:
+        _add_own_all(state, own, columns)
+    elif own:
+        for info in snapshot.node_infos:
+            for other in info.pods:
+                for term, sign in own:
+                    _add_terms(state, (term,), other, NO_LABELS, info.view.labels, sign)
     namespace_labels = listers.namespace_labels(pod.namespace)
-    for info in snapshot.node_infos if own else snapshot.have_pods_with_affinity():
-        labels = info.view.labels
-        for other in info.pods if own else info.pods_with_affinity:
-            _add_terms(state, towards, other, NO_LABELS, labels, 1)
-            _add_terms(state, away, other, NO_LABELS, labels, -1)
-            theirs = other.affinities
-            if hard_weight > 0:
-                for term in theirs.required_affinity:
-                    if term_matches(term, pod, namespace_labels):
-                        state.add(term.topology_key, labels, hard_weight)
-            _add_terms(state, theirs.preferred_affinity, pod, namespace_labels, labels, 1)
-            _add_terms(state, theirs.preferred_anti_affinity, pod, namespace_labels, labels, -1)
+    for info in snapshot.have_pods_with_affinity():
+        for other in info.pods_with_affinity:
+            _add_theirs(state, pod, other.affinities, namespace_labels, info.view.labels, hard_weight)
     return state
+
+
+def _add_own_all(state: PreScoreState, own: list[tuple[AffinityTerm, int]], columns: Columns) -> None:
+    """The incoming pod's terms, with columns."""
+    for term, sign in own:
+        key = term.topology_key
+        for value, number in meant_by_domain((term,), key, columns).items():
+            state.add(key, {key: value}, sign * term.weight * number)
+
+
+def _add_theirs(
+    state: PreScoreState,
+    pod: PodView,
+    theirs: PodAffinities,
+    namespace_labels: Labels,
+    labels: Labels,
+    hard_weight: int,
+) -> None:
+    """The terms of a pod that is there already."""
+    if hard_weight > 0:
+        for term in theirs.required_affinity:
+            if term_matches(term, pod, namespace_labels):
+                state.add(term.topology_key, labels, hard_weight)
+    _add_terms(state, theirs.preferred_affinity, pod, namespace_labels, labels, 1)
+    _add_terms(state, theirs.preferred_anti_affinity, pod, namespace_labels, labels, -1)
 
 
 def _add_terms(

@@ -8,9 +8,12 @@ every namespace. Terms of existing pods are evaluated against the real labels in
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+import numpy as np
+
 from teaching.cluster.objects.label_selectors import Labels
 from teaching.cluster.objects.listers import Listers
 from teaching.cluster.objects.pod_view import AffinityTerm, PodView
+from teaching.cluster.scheduler.framework.columns import Columns, Ints, Places
 
 NO_LABELS: Mapping[str, str] = {}
 
@@ -34,3 +37,18 @@ def term_matches(term: AffinityTerm, pod: PodView, namespace_labels: Labels = NO
 def matches_all(terms: tuple[AffinityTerm, ...], pod: PodView) -> bool:
     """Whether all of some terms (and at least one) mean a pod."""
     return bool(terms) and all(term_matches(term, pod) for term in terms)
+
+
+def meant_by_domain(terms: tuple[AffinityTerm, ...], key: str, columns: Columns) -> dict[str, int]:
+    """How many pods all of some terms mean, by a node's value of a topology key; values without any are left out."""
+
+    def count(places: Places) -> Ints:
+        infos = columns.snapshot.node_infos
+        chosen = infos if isinstance(places, slice) else [infos[place] for place in places.tolist()]
+        return np.array([sum(matches_all(terms, other) for other in info.pods) for info in chosen], np.int64)
+
+    counts = columns.remembered(("InterPodAffinity", terms), count)
+    codes, values = columns.labels(key)
+    there = (codes >= 0) & (counts > 0)
+    sums = np.bincount(codes[there], weights=counts[there], minlength=len(values)).astype(np.int64).tolist()
+    return {value: number for value, number in zip(values, sums, strict=True) if number}
