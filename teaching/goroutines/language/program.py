@@ -72,7 +72,7 @@ def load_package(path: str, importer: Importer) -> Package | None:
     parsed = parse(source, f"{path}.go")
     if parsed.file is None or parsed.diagnostics:
         raise LibraryError(f"package {path}: {'; '.join(map(str, parsed.diagnostics))}")
-    checker = check_package(parsed.file, path, lambda p: load_package(p, importer), parsed.bodies, native=True)
+    checker = check_package(parsed.file, path, lambda p: load_package(p, importer), native=True)
     if checker.diagnostics or checker.unknown_imports:
         faults = [*map(str, checker.diagnostics), *(f"unknown import {p}" for p, _ in checker.unknown_imports)]
         raise LibraryError(f"package {path}: {'; '.join(faults)}")
@@ -98,9 +98,7 @@ def _check_program(source: str, filename: str, importer: Importer) -> Checked:
     parsed = parse(source, filename)
     if parsed.file is None or any(d.message.startswith("syntax error") for d in parsed.diagnostics):
         return Checked(None, _limited(parsed.diagnostics))
-    checker = check_package(
-        parsed.file, parsed.file.package.name, lambda p: load_package(p, importer), parsed.bodies, native=False
-    )
+    checker = check_package(parsed.file, parsed.file.package.name, lambda p: load_package(p, importer), native=False)
     package = checker.package
     if checker.unknown_imports:
         return Checked(package, in_order(_unknown(filename, path, span) for path, span in checker.unknown_imports))

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from teaching.goroutines.language.nodes import Pos
+from teaching.goroutines.language.parsing.branches import Branches
 from teaching.goroutines.language.parsing.declaration_syntax import parse_file
 from teaching.goroutines.language.parsing.token_stream import Tokens
-from teaching.goroutines.language.statements import BlockStmt, File
+from teaching.goroutines.language.statements import File
 from teaching.simulation.diagnostics import Diagnostic, Where
 
 MAX_DEPTH = 400  # of nested brackets, so that no text exhausts Python's stack
@@ -19,11 +20,10 @@ MAX_DEPTH = 400  # of nested brackets, so that no text exhausts Python's stack
 
 @dataclass(slots=True)
 class Parsed:
-    """A file (None if nothing could be made of it), what is wrong with its syntax, and its functions' bodies."""
+    """A file (None if nothing could be made of it) and what is wrong with its syntax, branches included."""
 
     file: File | None
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    bodies: list[BlockStmt] = field(default_factory=list)
 
 
 def parse(source: str, filename: str) -> Parsed:
@@ -33,15 +33,29 @@ def parse(source: str, filename: str) -> Parsed:
     if deep is not None:
         return Parsed(None, [_diagnostic(filename, deep, "syntax error: expression or block nested too deeply")])
     file = parse_file(p, filename)
+    errors = p.errors if file is not None else [e for e in p.errors if e[0] <= p.pos]
+    diagnostics = [_diagnostic(filename, pos, message) for pos, message in _one_a_line(errors)]
+
+    def report(pos: Pos, code: str, message: str) -> None:
+        diagnostics.append(_diagnostic(filename, pos, message, code))
+
+    for body in p.bodies:
+        Branches(report, lambda pos: f"{filename}:{pos.line}:{pos.column}").check(body)
+    diagnostics.sort(key=lambda d: d.where)
+    return Parsed(file, diagnostics)
+
+
+def _one_a_line(errors: list[tuple[Pos, str]]) -> list[tuple[Pos, str]]:
+    """Of several syntax errors on a line, the compiler shows the one that it met first."""
     lines: set[int] = set()
-    diagnostics = []
-    for pos, message in sorted(p.errors, key=lambda e: e[0]):
+    out = []
+    for pos, message in errors:
         if message.startswith("syntax error"):
             if pos.line in lines:
                 continue
             lines.add(pos.line)
-        diagnostics.append(_diagnostic(filename, pos, message))
-    return Parsed(file, diagnostics, p.bodies)
+        out.append((pos, message))
+    return out
 
 
 def _too_deep(p: Tokens) -> Pos | None:
@@ -59,6 +73,6 @@ def _too_deep(p: Tokens) -> Pos | None:
     return None
 
 
-def _diagnostic(filename: str, pos: Pos, message: str) -> Diagnostic:
+def _diagnostic(filename: str, pos: Pos, message: str, code: str = "InvalidSyntaxTree") -> Diagnostic:
     where = Where(filename, pos.line, pos.column, pos.line, pos.column + 1)
-    return Diagnostic(where, "InvalidSyntaxTree", message)
+    return Diagnostic(where, code, message)

@@ -26,9 +26,7 @@ def all_faults(source: str, filename: str) -> list[tuple[int, int, str]]:
     parsed = parse(source, filename)
     found = list(parsed.diagnostics)
     if parsed.file is not None and not any(d.message.startswith("syntax error") for d in found):
-        found += check_package(
-            parsed.file, "main", lambda path: load_package(path, LIBRARY), parsed.bodies, native=False
-        ).diagnostics
+        found += check_package(parsed.file, "main", lambda path: load_package(path, LIBRARY), native=False).diagnostics
     unique = {(d.where.line, d.message): d for d in reversed(found)}
     return sorted((d.where.line, d.where.column, d.message) for d in unique.values())
 

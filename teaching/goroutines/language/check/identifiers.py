@@ -81,7 +81,6 @@ def _denote(c: Checker, x: Operand, e: Ident, obj: Object) -> None:
         x.mode, x.type = Mode.NIL, UNTYPED_NIL
     elif isinstance(obj, PkgName):
         c.error(e, "InvalidPkgUse", f"use of package {obj.name} not in selector")
-        obj.used = True
 
 
 def _constant(c: Checker, x: Operand, e: Ident, obj: Const) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from teaching.goroutines.language.check.branches import Branches
 from teaching.goroutines.language.check.initorder import init_order
 from teaching.goroutines.language.check.monomorphisation import check_instances
 from teaching.goroutines.language.check.record import finish_untyped
@@ -10,24 +9,17 @@ from teaching.goroutines.language.check.resolver import check_objects, collect_o
 from teaching.goroutines.language.check.state import Checker, Import
 from teaching.goroutines.language.check.switches import report_unused_guards
 from teaching.goroutines.language.check.unused import unused_imports
-from teaching.goroutines.language.nodes import Pos
 from teaching.goroutines.language.objects import Package
 from teaching.goroutines.language.scope import Scope
-from teaching.goroutines.language.statements import BlockStmt, File
+from teaching.goroutines.language.statements import File
 from teaching.goroutines.language.universe import UNIVERSE
 
 
-def check_package(file: File, path: str, importing: Import, bodies: list[BlockStmt], *, native: bool) -> Checker:
-    """Check the file as a package; `bodies` are all function bodies; `native` allows functions without one."""
+def check_package(file: File, path: str, importing: Import, *, native: bool) -> Checker:
+    """Check the file as a package; `native` allows functions without a body."""
     package = Package(path, file.package.name, Scope(UNIVERSE))
     c = Checker(package, file.name, importing)
     c.allow_native = native
-
-    def report(pos: Pos, code: str, message: str) -> None:
-        c.error(pos, code, message)
-
-    for body in bodies:
-        Branches(report, c.place).check(body)
     collect_objects(c, file)
     check_objects(c)
     c.process_delayed(0)
