@@ -5,7 +5,7 @@ there, which tells at a glance which of the two a line speaks about.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -186,12 +186,10 @@ class PodView:
         return pod_view({**self.document, "status": status})
 
     def on_node(self, node_name: str) -> "PodView":
-        """This pod with `spec.nodeName` set. The work is little: it happens for every pod that is placed."""
+        """This pod with `spec.nodeName` set. What was worked out from the rest of it is kept, not worked out again."""
         spec = {**(self.document.get("spec") or {}), "nodeName": node_name}
-        moved = replace(self, node_name=node_name, document={**self.document, "spec": spec})
-        for name in ("requests", "non_zero_requests", "fit_score_requests"):
-            if name in self.__dict__:
-                moved.__dict__[name] = self.__dict__[name]
+        moved = object.__new__(PodView)
+        moved.__dict__.update(self.__dict__, node_name=node_name, document={**self.document, "spec": spec})
         return moved
 
 

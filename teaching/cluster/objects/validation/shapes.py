@@ -298,6 +298,7 @@ _PROFILE = Struct(
 SCHEDULER_CONFIGURATION = Struct(
     "KubeSchedulerConfiguration",
     {
+        "metadata": METADATA,
         "profiles": Listing(_PROFILE),
         "percentageOfNodesToScore": INT32,
         "podInitialBackoffSeconds": INT64,
