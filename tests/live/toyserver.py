@@ -47,6 +47,7 @@ def serving(var_dir: Path, runs: int) -> Iterator[Server]:
     environ = {
         **os.environ,
         "VAR_DIR": str(var_dir),
+        "STATIC_ROOT": str(var_dir / "static"),
         "LOG_LEVEL": "WARNING",
         "DJANGO_SETTINGS_MODULE": "teaching.config.settings",
     }
