@@ -247,9 +247,12 @@ def _limit(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 
 def _proc_resize(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    ps = ", ".join(name(id_) for id_ in cause.on[1:])
+    ps = ", ".join(name(id_) for id_ in cause.on if id_.startswith("p:"))
+    others = [f"{name(id_)} is {world[id_]['status']} now" for id_ in cause.on if id_.startswith(("m:", "g:"))]
     verb = "join" if data["new"] > data["old"] else "go away; what was in their queues is in the global run queue"
-    return f"GOMAXPROCS changes from {data['old']} to {data['new']}: {ps} {verb}."
+    return f"GOMAXPROCS changes from {data['old']} to {data['new']}: {ps} {verb}." + "".join(
+        f" {said}." for said in others
+    )
 
 
 SENTENCES: dict[str, Sentence] = {

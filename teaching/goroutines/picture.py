@@ -259,15 +259,18 @@ class Picture(Watch):
         gone = [f"p:{n}" for n in range(new, old) if f"p:{n}" in self.world]
         for id_ in gone:
             self.world.remove(id_)
-        for m in self.process.sched.ms:
-            if f"m:{m.id}" in self.world:
-                self._m(m)
+        touched = [self._m(m) for m in self.process.sched.ms if self._differs(f"m:{m.id}", m.status)]
         for g in self.process.sched.allgs.values():
-            if g.p is None and f"g:{g.goid}" in self.world and not g.system:
-                self.world.set(f"g:{g.goid}", status=g.status.name.lower(), p=None, m=None)
+            id_ = f"g:{g.goid}"
+            if self._differs(id_, g.status.name.lower()):
+                self.world.set(id_, status=g.status.name.lower(), p=None, m=None)
+                touched.append(id_)
         self.world.set("process", gomaxprocs=new)
         added = [f"p:{n}" for n in range(old, new)]
-        self.frame("ProcResize", "process", *gone, *added, old=old, new=new)
+        self.frame("ProcResize", "process", *gone, *added, *touched, old=old, new=new)
+
+    def _differs(self, id_: str, status: str) -> bool:
+        return id_ in self.world and self.world[id_]["status"] not in (status, "sysmon")
 
     # --- channels and locks ----------------------------------------------------------------------------------------
 

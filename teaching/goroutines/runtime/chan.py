@@ -111,6 +111,7 @@ class Channels:
             return False
         if len(c.buf) < c.cap:
             c.buf.append(value)
+            self._synced()
             if sched.watch is not None:
                 self._tell("send", c, None, value)
             return False
@@ -167,6 +168,7 @@ class Channels:
             return value, True
         if c.buf:
             value = c.buf.popleft()
+            self._synced()
             if sched.watch is not None:
                 self._tell("recv", c, None, value)
             return value, True
@@ -186,6 +188,7 @@ class Channels:
             return True
         if len(c.buf) < c.cap:
             c.buf.append(value)
+            self._synced()
             if self.sched.watch is not None:
                 self._tell("send", c, None, value)
             return True
@@ -206,6 +209,7 @@ class Channels:
         if c.closed:
             raise plain_error("close of closed channel")
         c.closed = True
+        self._synced()
         woken: list[tuple[G, Any]] = []
         while (sudog := dequeue(c.recvq)) is not None:
             woken.append((sudog.g, result_for(sudog, c.zero(), False)))
@@ -223,6 +227,12 @@ class Channels:
     def capacity(self, c: Hchan | None) -> int:
         """cap(c)."""
         return 0 if c is None or c.timer is not None else c.cap
+
+    def _synced(self) -> None:
+        """What the running G did before now may be seen by whoever uses the channel next."""
+        g = self.sched.p.g
+        if g is not None:
+            g.syncs += 1
 
     def _tell(self, kind: str, c: Hchan, partner: G | None, value: Any) -> None:
         watch, g = self.sched.watch, self.sched.p.g

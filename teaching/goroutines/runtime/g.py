@@ -83,6 +83,7 @@ class G:
         "stack",
         "status",
         "sudogs",
+        "syncs",
         "system",
         "timer",
         "value",
@@ -115,6 +116,7 @@ class G:
         self.panic: Panic | None = None
         self.goexiting = False
         self.locked = 0
+        self.syncs = 0
         self.stack = STACK_MIN
         self.lim = STACK_MIN - STACK_GUARD
         self.sp_used = 0

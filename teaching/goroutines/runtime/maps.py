@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from teaching.goroutines.runtime.panics import plain_error
+from teaching.goroutines.runtime.g import RUNNING, G
+from teaching.goroutines.runtime.panics import Fatal, plain_error
 from teaching.goroutines.runtime.values import NIL_MAP, GoMap
 
 
@@ -26,6 +28,41 @@ def map_set_key(m: GoMap, stand_in: Any, key: Any, value: Any) -> None:
     assert m.keys is not None
     m.keys.setdefault(stand_in, key)
     m.d[stand_in] = value
+
+
+class MapWrites:
+    """Writes to maps where several Ps run: two at a time are a fatal error, as far as they are noticed (internal/runtime/maps).
+
+    Two writes are at the same time if the G of the earlier one still runs, on another P, and has done nothing since by which it
+    could have told the later one's G about it.
+    """
+
+    def __init__(self, running: Callable[[], G]) -> None:
+        """`running` gives the G that writes."""
+        self.running = running
+
+    def set(self, m: GoMap, key: Any, value: Any) -> None:
+        """`m[key] = value` where the key is its own stand-in."""
+        self.note(m)
+        map_set(m, key, value)
+
+    def set_key(self, m: GoMap, stand_in: Any, key: Any, value: Any) -> None:
+        """`m[key] = value` with a stand-in for the key."""
+        self.note(m)
+        map_set_key(m, stand_in, key, value)
+
+    def delete(self, m: GoMap, key: Any) -> None:
+        """delete(m, key)."""
+        self.note(m)
+        map_delete(m, key)
+
+    def note(self, m: GoMap) -> None:
+        """A write begins."""
+        g = self.running()
+        last, syncs = m.writer
+        if last is not None and last is not g and last.status is RUNNING and last.syncs == syncs:
+            raise Fatal("concurrent map writes")
+        m.writer = (g, g.syncs)
 
 
 def map_get2(m: GoMap, key: Any, zero: Any) -> tuple[Any, bool]:

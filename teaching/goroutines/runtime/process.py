@@ -127,6 +127,14 @@ class Process:
             self.native_names[id(bound)] = name
         exec(self.program.code, ns)  # the source that our own compiler made; no learner's text is in it
 
+        if self.sched.gomaxprocs > 1:
+            self.several_ps()
+
+    def several_ps(self) -> None:
+        """More than one P runs: writes to maps are watched from now on."""
+        writes = maps.MapWrites(lambda: self.ns["G"])
+        self.ns.update(map_set=writes.set, map_set_key=writes.set_key, map_delete=writes.delete)
+
     # --- starting and running -------------------------------------------------------------------------------------
 
     def start(self) -> None:
@@ -216,6 +224,8 @@ class Process:
 
     def resize(self, n: int) -> None:
         """Change the number of Ps from outside, between two steps of the machine."""
+        if n > 1:
+            self.several_ps()
         if n != self.sched.gomaxprocs:
             self.sched.carry = -1
             self.sched.resize(n)

@@ -107,6 +107,7 @@ class Sched:
         g.number = self.created
         if by is not None:
             g.parent = by.goid
+            by.syncs += 1
         g.go_line = line
         g.status = RUNNABLE
         g.readied_at = self.now()
@@ -140,6 +141,7 @@ class Sched:
         p = self.p
         g = p.g
         assert g is not None
+        g.syncs += 1
         g.status, g.wait, g.on = WAITING, reason, on
         return g
 
@@ -156,6 +158,8 @@ class Sched:
         assert g.status == WAITING, f"goready of {g}"
         g.status, g.value, g.wait, g.on = RUNNABLE, value, "", ()
         p = self.p
+        if p.g is not None:
+            p.g.syncs += 1
         g.readied_at = p.time
         if self.watch is None:
             kicked, p.runnext = p.runnext, g

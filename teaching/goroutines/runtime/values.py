@@ -66,14 +66,13 @@ class GoMap:
     The order of `d` is not the order of iteration: that one is random, see maps.py.
     """
 
-    __slots__ = ("d", "keys", "version", "writer")
+    __slots__ = ("d", "keys", "writer")
 
     def __init__(self, normalises: bool = False) -> None:
         """An empty map; `normalises` if its key type needs a hashable stand-in (structs, arrays, interfaces, NaN)."""
         self.d: dict[Any, Any] = {}
         self.keys: dict[Any, Any] | None = {} if normalises else None
-        self.version = 0
-        self.writer = 0
+        self.writer: tuple[Any, int] = (None, 0)
 
     def pairs(self) -> list[tuple[Any, Any]]:
         """Keys and values now, in order of insertion: for sorting, never for showing."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from teaching.goroutines.runtime.constants import STACK_GUARD, STACK_MIN
-from teaching.goroutines.runtime.g import WAITING, G
-from teaching.goroutines.runtime.natives import Native, with_runtime
+from teaching.goroutines.runtime.g import G, PStatus
+from teaching.goroutines.runtime.natives import with_runtime
 from teaching.goroutines.runtime.panics import Goexit
 from teaching.goroutines.runtime.process import Process
 from teaching.goroutines.runtime.tracebacks import Frame, traceback
@@ -31,11 +31,25 @@ def goexit() -> None:
 
 
 @with_runtime
-def gomaxprocs(rt: Process, n: int) -> int:
-    """GOMAXPROCS: the old value; n > 0 sets a new one."""
+def gomaxprocs(rt: Process, n: int) -> int | Generator[None, None, int]:
+    """GOMAXPROCS: the old value; n > 0 sets a new one. The caller waits for another P if its own goes away."""
     old = rt.sched.gomaxprocs
-    if n > 0 and n != old:
-        rt.sched.resize(min(n, 256))
+    if n <= 0 or n == old:
+        return old
+    p = rt.sched.p
+    p.time = rt.sched.now()
+    rt.settle()
+    rt.sched.resize(min(n, 256))
+    if n > 1:
+        rt.several_ps()
+    return _elsewhere(old) if p.status is PStatus.DEAD else old
+
+
+gomaxprocs.may_block = True  # type: ignore[attr-defined]
+
+
+def _elsewhere(old: int) -> Generator[None, None, int]:
+    yield
     return old
 
 
@@ -142,5 +156,3 @@ NATIVES: dict[str, Callable[..., Any]] = {
     "stackBytes": stack_bytes,
     "collections": collections,
 }
-
-__all__ = ["NATIVES", "WAITING", "Native"]

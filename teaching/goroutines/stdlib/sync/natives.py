@@ -59,6 +59,12 @@ def tell(rt: Process, kind: str, thing: Any) -> None:
         rt.watch.lock_op(kind, thing, rt.sched.p.g)
 
 
+def synced(rt: Process) -> None:
+    """What the running G did before now may be seen by whoever takes the lock next."""
+    if rt.sched.p.g is not None:
+        rt.sched.p.g.syncs += 1
+
+
 # --- Mutex ---------------------------------------------------------------------------------------------------------
 
 
@@ -126,6 +132,7 @@ def mutex_unlock(rt: Process, m: Any) -> Steps | None:
     if not m.f_state & LOCKED:
         raise Fatal("sync: unlock of unlocked mutex")
     m.f_state = new
+    synced(rt)
     if rt.watch is not None:
         queues(m).holder = None
         tell(rt, "unlock", m)
@@ -177,6 +184,7 @@ def rw_unlock(rt: Process, rw: Any) -> Steps | None:
     if readers >= MAX_READERS:
         raise Fatal("sync: Unlock of unlocked RWMutex")
     rw.f_readerCount = readers
+    synced(rt)
     q = queues(rw)
     q.holder = None
     tell(rt, "unlock", rw)
@@ -201,6 +209,7 @@ def rw_rlock(rt: Process, rw: Any) -> Steps | None:
 def rw_runlock(rt: Process, rw: Any) -> None:
     """Unlock for reading; the last reader lets a waiting writer in."""
     rw.f_readerCount -= 1
+    synced(rt)
     r = rw.f_readerCount
     if r < 0:
         if r + 1 in (0, -MAX_READERS):
@@ -243,6 +252,7 @@ def _panic(text: str) -> GoPanic:
 def wg_add(rt: Process, wg: Any, delta: int) -> None:
     """Add, and Done with -1: at zero all waiters are woken."""
     wg.f_counter += delta
+    synced(rt)
     count, waiters = wg.f_counter, wg.f_waiters
     if count < 0:
         raise _panic("sync: negative WaitGroup counter")

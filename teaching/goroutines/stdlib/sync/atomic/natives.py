@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from teaching.goroutines.runtime.natives import with_runtime
+from teaching.goroutines.runtime.process import Process
 from teaching.goroutines.runtime.values import Iface
 
 
@@ -14,4 +16,11 @@ def same_type(a: Iface, b: Iface) -> bool:
     return a.t is b.t
 
 
-NATIVES: dict[str, Callable[..., Any]] = {"sameType": same_type}
+@with_runtime
+def synced(rt: Process) -> None:
+    """Whoever loads the value next may know what the running G did before."""
+    if rt.sched.p.g is not None:
+        rt.sched.p.g.syncs += 1
+
+
+NATIVES: dict[str, Callable[..., Any]] = {"sameType": same_type, "synced": synced}
