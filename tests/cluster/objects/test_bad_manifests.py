@@ -110,35 +110,50 @@ NO_MANIFEST = [
 
 WRONG = [
     (pod_text(metadata={"name": None}), "metadata.name: Required value: name or generateName is required"),
-    (pod_text(metadata={"name": "Web"}), "metadata.name: Invalid value: \"Web\": a lowercase RFC 1123 subdomain"),
+    (pod_text(metadata={"name": "Web"}), 'metadata.name: Invalid value: "Web": a lowercase RFC 1123 subdomain'),
     (pod_text(metadata={"name": "a" * 254}), "must be no more than 253 characters"),
-    (pod_text(metadata={"namespace": "a.b"}), "metadata.namespace: Invalid value: \"a.b\": a lowercase RFC 1123 label"),
-    (pod_text(metadata={"labels": {"a b": "x"}}), "metadata.labels: Invalid value: \"a b\": name part must consist"),
-    (pod_text(metadata={"labels": {"a": "x y"}}), "metadata.labels: Invalid value: \"x y\": a valid label must be"),
-    (pod_text(metadata={"labels": {"a": 1}}), f"{UNMARSHAL} number into Go struct field ObjectMeta.metadata.labels of type string"),
+    (pod_text(metadata={"namespace": "a.b"}), 'metadata.namespace: Invalid value: "a.b": a lowercase RFC 1123 label'),
+    (pod_text(metadata={"labels": {"a b": "x"}}), 'metadata.labels: Invalid value: "a b": name part must consist'),
+    (pod_text(metadata={"labels": {"a": "x y"}}), 'metadata.labels: Invalid value: "x y": a valid label must be'),
+    (
+        pod_text(metadata={"labels": {"a": 1}}),
+        f"{UNMARSHAL} number into Go struct field ObjectMeta.metadata.labels of type string",
+    ),
     (pod_text(metadata={"labels": ["a"]}), "of type map[string]string"),
     (pod_text(metadata={"deletionTimestamp": "soon"}), 'parsing time "soon"'),
     (pod_text(spec={"containers": None}), "spec.containers: Required value"),
-    (pod_text(spec={"containers": {}}), f"{UNMARSHAL} object into Go struct field PodSpec.spec.containers of type []v1.Container"),
+    (
+        pod_text(spec={"containers": {}}),
+        f"{UNMARSHAL} object into Go struct field PodSpec.spec.containers of type []v1.Container",
+    ),
     (pod_text(spec={"containers": ["c"]}), f"{UNMARSHAL} string into Go struct field"),
     (pod_text(spec={"containers": [None]}), "spec.containers[0]: Required value"),
     (pod_text(name=None), "spec.containers[0].name: Required value"),
     (pod_text(name="C_1"), "spec.containers[0].name: Invalid value"),
     (pod_text(image=""), "spec.containers[0].image: Required value"),
     (pod_text(image=" app"), "must not have leading or trailing whitespace"),
-    (pod_text(spec={"initContainers": [{"name": "c", "image": "i"}]}), "spec.containers[0].name: Duplicate value: \"c\""),
+    (pod_text(spec={"initContainers": [{"name": "c", "image": "i"}]}), 'spec.containers[0].name: Duplicate value: "c"'),
     (pod_text(resources={"requests": {"cpu": "one"}}), REGEX),
     (pod_text(resources={"requests": {"memory": "1Gb"}}), REGEX),
     (pod_text(resources={"requests": {"memory": "1 Gi"}}), REGEX),
     (pod_text(resources={"requests": {"cpu": True}}), REGEX),
     (pod_text(resources={"requests": {"memory": "1mi"}}), "unable to parse quantity's suffix"),
-    (pod_text(resources={"requests": {"cpu": "-1"}}), 'spec.containers[0].resources.requests[cpu]: Invalid value: "-1": must be greater than or equal to 0'),
+    (
+        pod_text(resources={"requests": {"cpu": "-1"}}),
+        'spec.containers[0].resources.requests[cpu]: Invalid value: "-1": must be greater than or equal to 0',
+    ),
     (pod_text(resources={"requests": ["cpu"]}), "of type map[string]resource.Quantity"),
-    (pod_text(resources={"requests": {"cpu": "2"}, "limits": {"cpu": "1"}}), 'Invalid value: "2": must be less than or equal to cpu limit of 1'),
+    (
+        pod_text(resources={"requests": {"cpu": "2"}, "limits": {"cpu": "1"}}),
+        'Invalid value: "2": must be less than or equal to cpu limit of 1',
+    ),
     (pod_text(resources={"requests": {"gpu": "1"}}), "must be a standard resource type or fully qualified"),
     (pod_text(resources={"limits": {"example.com/gpu": "500m"}}), "must be an integer"),
     (pod_text(resources={"requests": {"example.com/gpu": "1"}}), "Limit must be set for non overcommitable resources"),
-    (pod_text(resources={"requests": {"example.com/gpu": "1"}, "limits": {"example.com/gpu": "2"}}), "must be equal to example.com/gpu limit of 2"),
+    (
+        pod_text(resources={"requests": {"example.com/gpu": "1"}, "limits": {"example.com/gpu": "2"}}),
+        "must be equal to example.com/gpu limit of 2",
+    ),
     (pod_text(spec={"resources": {"requests": {"example.com/gpu": "1"}}}), "Unsupported value"),
     (pod_text(spec={"overhead": {"cpu": "-1"}}), "spec.overhead[cpu]: Invalid value"),
     (ports({"containerPort": 0}), "ports[0].containerPort: Required value"),
@@ -146,61 +161,156 @@ WRONG = [
     (ports({"containerPort": "http"}), f"{UNMARSHAL} string into Go struct field ContainerPort"),
     (ports({"containerPort": 1.5}), f"{UNMARSHAL} number 1.5"),
     (ports({"containerPort": 80, "hostPort": -1}), "hostPort: Invalid value: -1"),
-    (ports({"containerPort": 80, "protocol": "ICMP"}), 'Unsupported value: "ICMP": supported values: "SCTP", "TCP", "UDP"'),
-    (ports({"containerPort": 80, "hostPort": 80}, {"containerPort": 81, "hostPort": 80}), "Duplicate value: \"TCP//80\""),
-    (ports({"containerPort": 80, "hostPort": 81}, hostNetwork=True), "must match `hostPort` when `hostNetwork` is true"),
+    (
+        ports({"containerPort": 80, "protocol": "ICMP"}),
+        'Unsupported value: "ICMP": supported values: "SCTP", "TCP", "UDP"',
+    ),
+    (ports({"containerPort": 80, "hostPort": 80}, {"containerPort": 81, "hostPort": 80}), 'Duplicate value: "TCP//80"'),
+    (
+        ports({"containerPort": 80, "hostPort": 81}, hostNetwork=True),
+        "must match `hostPort` when `hostNetwork` is true",
+    ),
     (pod_text(spec={"restartPolicy": "Sometimes"}), "spec.restartPolicy: Unsupported value"),
     (pod_text(spec={"preemptionPolicy": "Maybe"}), "spec.preemptionPolicy: Unsupported value"),
     (pod_text(spec={"nodeName": "A_B"}), "spec.nodeName: Invalid value"),
     (pod_text(spec={"nodeSelector": {"a": "x y"}}), "spec.nodeSelector: Invalid value"),
-    (pod_text(spec={"priority": "high"}), f"{UNMARSHAL} string into Go struct field PodSpec.spec.priority of type int32"),
+    (
+        pod_text(spec={"priority": "high"}),
+        f"{UNMARSHAL} string into Go struct field PodSpec.spec.priority of type int32",
+    ),
     (pod_text(spec={"priority": 2**40}), "of type int32"),
     (pod_text(spec={"terminationGracePeriodSeconds": -5}), "must be greater than or equal to 0"),
     (pod_text(spec={"tolerations": [{"operator": "Equal"}]}), "operator must be Exists when `key` is empty"),
-    (pod_text(spec={"tolerations": [{"key": "a", "operator": "Near"}]}), 'Unsupported value: "Near": supported values: "Equal", "Exists"'),
-    (pod_text(spec={"tolerations": [{"key": "a", "operator": "Exists", "value": "x"}]}), "value must be empty when `operator` is 'Exists'"),
+    (
+        pod_text(spec={"tolerations": [{"key": "a", "operator": "Near"}]}),
+        'Unsupported value: "Near": supported values: "Equal", "Exists"',
+    ),
+    (
+        pod_text(spec={"tolerations": [{"key": "a", "operator": "Exists", "value": "x"}]}),
+        "value must be empty when `operator` is 'Exists'",
+    ),
     (pod_text(spec={"tolerations": [{"key": "a", "effect": "Never"}]}), "effect: Unsupported value"),
-    (pod_text(spec={"tolerations": [{"key": "a", "tolerationSeconds": 5}]}), "effect must be 'NoExecute' when `tolerationSeconds` is set"),
+    (
+        pod_text(spec={"tolerations": [{"key": "a", "tolerationSeconds": 5}]}),
+        "effect must be 'NoExecute' when `tolerationSeconds` is set",
+    ),
     (pod_text(spec={"schedulingGates": [{"name": "a"}, {"name": "a"}]}), "spec.schedulingGates[1]: Duplicate value"),
-    (pod_text(spec={"schedulingGates": [{"name": "a"}], "nodeName": "n"}), "cannot be set until all schedulingGates have been cleared"),
+    (
+        pod_text(spec={"schedulingGates": [{"name": "a"}], "nodeName": "n"}),
+        "cannot be set until all schedulingGates have been cleared",
+    ),
     (pod_text(spec={"volumes": [{"name": "v"}, {"name": "v"}]}), "spec.volumes[1].name: Duplicate value"),
     (pod_text(spec={"volumes": [{"name": "v", "persistentVolumeClaim": {}}]}), "claimName: Required value"),
     (pod_text(spec=node_terms()), "nodeSelectorTerms: Required value: must have at least one node selector term"),
     (pod_text(spec=node_terms(expression(key="a", operator="Near"))), "not a valid selector operator"),
-    (pod_text(spec=node_terms(expression(key="a", operator="In"))), "must be specified when `operator` is 'In' or 'NotIn'"),
-    (pod_text(spec=node_terms(expression(key="a", operator="Exists", values=["x"]))), "may not be specified when `operator` is"),
-    (pod_text(spec=node_terms(expression(key="a", operator="Gt", values=["1", "2"]))), "must be specified single value"),
+    (
+        pod_text(spec=node_terms(expression(key="a", operator="In"))),
+        "must be specified when `operator` is 'In' or 'NotIn'",
+    ),
+    (
+        pod_text(spec=node_terms(expression(key="a", operator="Exists", values=["x"]))),
+        "may not be specified when `operator` is",
+    ),
+    (
+        pod_text(spec=node_terms(expression(key="a", operator="Gt", values=["1", "2"]))),
+        "must be specified single value",
+    ),
     (pod_text(spec=node_terms(expression(key="a", operator="Gt", values=["x"]))), "the value must be an integer"),
-    (pod_text(spec=node_terms({"matchFields": [{"key": "spec.x", "operator": "In", "values": ["a"]}]})), "not a valid field selector key"),
-    (pod_text(spec={"affinity": {"nodeAffinity": {"preferredDuringSchedulingIgnoredDuringExecution": [{"weight": 101, "preference": {}}]}}}), "must be in the range 1-100"),
-    (pod_text(spec={"affinity": {"podAffinity": required({"labelSelector": {}})}}), "topologyKey: Required value: can not be empty"),
-    (pod_text(spec={"affinity": {"podAntiAffinity": required({"topologyKey": "z", "labelSelector": expression(key="a", operator="Gt")})}}), "not a valid selector operator"),
-    (pod_text(spec={"affinity": {"podAffinity": required({"topologyKey": "z", "matchLabelKeys": ["a"]})}}), "must not be specified when labelSelector is not set"),
+    (
+        pod_text(spec=node_terms({"matchFields": [{"key": "spec.x", "operator": "In", "values": ["a"]}]})),
+        "not a valid field selector key",
+    ),
+    (
+        pod_text(
+            spec={
+                "affinity": {
+                    "nodeAffinity": {
+                        "preferredDuringSchedulingIgnoredDuringExecution": [{"weight": 101, "preference": {}}]
+                    }
+                }
+            }
+        ),
+        "must be in the range 1-100",
+    ),
+    (
+        pod_text(spec={"affinity": {"podAffinity": required({"labelSelector": {}})}}),
+        "topologyKey: Required value: can not be empty",
+    ),
+    (
+        pod_text(
+            spec={
+                "affinity": {
+                    "podAntiAffinity": required(
+                        {"topologyKey": "z", "labelSelector": expression(key="a", operator="Gt")}
+                    )
+                }
+            }
+        ),
+        "not a valid selector operator",
+    ),
+    (
+        pod_text(spec={"affinity": {"podAffinity": required({"topologyKey": "z", "matchLabelKeys": ["a"]})}}),
+        "must not be specified when labelSelector is not set",
+    ),
     (pod_text(spec=spread(maxSkew=0)), "maxSkew: Invalid value: 0: must be greater than zero"),
     (pod_text(spec=spread(topologyKey="")), "topologyKey: Required value: can not be empty"),
     (pod_text(spec=spread(whenUnsatisfiable="Perhaps")), 'supported values: "DoNotSchedule", "ScheduleAnyway"'),
     (pod_text(spec=spread(minDomains=0)), "minDomains: Invalid value: 0: must be greater than zero"),
-    (pod_text(spec=spread(minDomains=2, whenUnsatisfiable="ScheduleAnyway")), "can only use minDomains if whenUnsatisfiable=DoNotSchedule"),
+    (
+        pod_text(spec=spread(minDomains=2, whenUnsatisfiable="ScheduleAnyway")),
+        "can only use minDomains if whenUnsatisfiable=DoNotSchedule",
+    ),
     (pod_text(spec=spread(nodeTaintsPolicy="Heed")), "nodeTaintsPolicy: Unsupported value"),
-    (pod_text(spec={"topologySpreadConstraints": spread()["topologySpreadConstraints"] * 2}).replace("&id001", "").replace("*id001", "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: DoNotSchedule}"), 'Duplicate value: "{zone, DoNotSchedule}"'),
+    (
+        pod_text(spec={"topologySpreadConstraints": spread()["topologySpreadConstraints"] * 2})
+        .replace("&id001", "")
+        .replace("*id001", "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: DoNotSchedule}"),
+        'Duplicate value: "{zone, DoNotSchedule}"',
+    ),
     (node_text(spec={"taints": [{"key": "a"}]}), "spec.taints[0].effect: Required value"),
     (node_text(spec={"taints": [{"key": "a", "effect": "Never"}]}), "spec.taints[0].effect: Unsupported value"),
     (node_text(spec={"taints": [{"key": "a b", "effect": "NoSchedule"}]}), "spec.taints[0].key: Invalid value"),
     (node_text(spec={"unschedulable": "yes"}), "of type bool"),
     (node_text(status={"allocatable": {"cpu": "4 cores"}}), REGEX),
     (node_text(status={"capacity": {"pods": "-3"}}), "status.capacity[pods]: Invalid value"),
-    (other("PriorityClass", "scheduling.k8s.io/v1", value=2_000_000_000), "value: Forbidden: maximum allowed value of a user defined priority is 1000000000"),
-    (other("PriorityClass", "scheduling.k8s.io/v1", name="system-x", value=1), "names with 'system-' prefix are reserved"),
-    (other("PodDisruptionBudget", "policy/v1", spec={"minAvailable": 1, "maxUnavailable": 1}), "minAvailable and maxUnavailable cannot be both set"),
-    (other("PodDisruptionBudget", "policy/v1", spec={"minAvailable": "half"}), "a valid percent string must be a numeric string"),
+    (
+        other("PriorityClass", "scheduling.k8s.io/v1", value=2_000_000_000),
+        "value: Forbidden: maximum allowed value of a user defined priority is 1000000000",
+    ),
+    (
+        other("PriorityClass", "scheduling.k8s.io/v1", name="system-x", value=1),
+        "names with 'system-' prefix are reserved",
+    ),
+    (
+        other("PodDisruptionBudget", "policy/v1", spec={"minAvailable": 1, "maxUnavailable": 1}),
+        "minAvailable and maxUnavailable cannot be both set",
+    ),
+    (
+        other("PodDisruptionBudget", "policy/v1", spec={"minAvailable": "half"}),
+        "a valid percent string must be a numeric string",
+    ),
     (other("PodDisruptionBudget", "policy/v1", spec={"minAvailable": []}), "of type intstr.IntOrString"),
     (other("Namespace", "v1", name="a.b"), "a lowercase RFC 1123 label"),
     (other("StorageClass", "storage.k8s.io/v1"), "provisioner: Required value"),
-    (other("StorageClass", "storage.k8s.io/v1", provisioner="p", volumeBindingMode="Later"), "volumeBindingMode: Unsupported value"),
+    (
+        other("StorageClass", "storage.k8s.io/v1", provisioner="p", volumeBindingMode="Later"),
+        "volumeBindingMode: Unsupported value",
+    ),
     (other("PersistentVolume", "v1", spec={"accessModes": ["ReadWriteOnce"]}), "spec.capacity: Required value"),
-    (other("PersistentVolumeClaim", "v1", spec={"accessModes": ["Mine"], "resources": {"requests": {"storage": "1Gi"}}}), "spec.accessModes: Unsupported value"),
-    (other("PersistentVolumeClaim", "v1", spec={"accessModes": ["ReadWriteOnce"]}), "spec.resources[storage]: Required value"),
-    (other("CSINode", "storage.k8s.io/v1", spec={"drivers": [{"name": "d"}, {"name": "d"}]}), "spec.drivers[1].name: Duplicate value"),
+    (
+        other(
+            "PersistentVolumeClaim", "v1", spec={"accessModes": ["Mine"], "resources": {"requests": {"storage": "1Gi"}}}
+        ),
+        "spec.accessModes: Unsupported value",
+    ),
+    (
+        other("PersistentVolumeClaim", "v1", spec={"accessModes": ["ReadWriteOnce"]}),
+        "spec.resources[storage]: Required value",
+    ),
+    (
+        other("CSINode", "storage.k8s.io/v1", spec={"drivers": [{"name": "d"}, {"name": "d"}]}),
+        "spec.drivers[1].name: Duplicate value",
+    ),
     (deployment(replicas=-1), "spec.replicas: Invalid value: -1: must be greater than or equal to 0"),
     (deployment(selector={"matchLabels": {"app": "y"}}), "`selector` does not match template `labels`"),
     (deployment(selector=None), "spec.selector: Required value"),
@@ -209,12 +319,18 @@ WRONG = [
     (config(podMaxBackoffSeconds=0), "podMaxBackoffSeconds: Invalid value"),
     (config(profiles=[{}, {}]), 'profiles[1].schedulerName: Duplicate value: "default-scheduler"'),
     (profile(plugins={"score": {"enabled": [{"name": "Fast"}]}}), 'plugin "Fast" does not exist'),
-    (profile(plugins={"score": {"enabled": [{"name": "NodeName"}, {"name": "NodeName"}]}}), "enabled[1].name: Duplicate value"),
+    (
+        profile(plugins={"score": {"enabled": [{"name": "NodeName"}, {"name": "NodeName"}]}}),
+        "enabled[1].name: Duplicate value",
+    ),
     (profile(plugins={"scores": {}}), 'unknown field "plugins.scores"'),
     (arguments("InterPodAffinity", hardPodAffinityWeight=101), "not in valid range [0-100]"),
     (arguments("NodeResourcesFit", scoringStrategy={"type": "Best"}), "scoringStrategy.type: Unsupported value"),
-    (arguments("NodeResourcesFit", scoringStrategy={"type": "RequestedToCapacityRatio"}), "at least one point must be specified"),
-]  # fmt: skip
+    (
+        arguments("NodeResourcesFit", scoringStrategy={"type": "RequestedToCapacityRatio"}),
+        "at least one point must be specified",
+    ),
+]
 
 
 @pytest.mark.parametrize(("text", "problem"), NO_MANIFEST, ids=[str(n) for n in range(len(NO_MANIFEST))])
