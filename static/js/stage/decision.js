@@ -10,16 +10,24 @@ const NODES_SHOWN = 60;
 export function decision(stage) {
   const tab = /** @type {HTMLElement} */ (stage.element.querySelector("[data-tab=decision]"));
   const panel = /** @type {HTMLElement} */ (stage.element.querySelector("[data-panel=decision]"));
-  const state = { cell: "", drawn: "" };
+  const state = { cell: "", offered: false };
   const redraw = () => {
     const cycle = latestCycle(stage);
-    const first = tab.hidden && stage.element.dataset.world === "cluster";
     tab.hidden = stage.element.dataset.world !== "cluster";
-    if (first && stage.element.closest(".lesson")) stage.say("show", { tab: "decision" });
+    if (!state.offered && cycle && isToBeSeen() && verdictsOf(stage, cycle[0]).length) {
+      state.offered = true;
+      stage.say("show", { tab: "decision" });
+    }
     if (!panel.hidden) draw(stage, panel, cycle, state);
   };
   stage.element.addEventListener("stage:frame", redraw);
   stage.element.addEventListener("stage:tab", redraw);
+  // Who has chosen a panel or has begun to write is not led elsewhere.
+  for (const kind of ["click", "input", "focusin"]) {
+    stage.element.querySelector(".panels")?.addEventListener(kind, () => {
+      state.offered = true;
+    });
+  }
   panel.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-cell]");
     if (!button) return;
@@ -27,6 +35,17 @@ export function decision(stage) {
     draw(stage, panel, latestCycle(stage), state);
     /** @type {HTMLElement | null} */ (panel.querySelector(`[data-cell="${CSS.escape(state.cell)}"]`))?.focus();
   });
+}
+
+/** Is this a step at which one looks, so that the decision is the point? Where something is to be done, one writes. */
+function isToBeSeen() {
+  const step = /** @type {HTMLElement | null} */ (document.querySelector("article.step"));
+  return step?.dataset.kind === "look" || step?.dataset.kind === "predict";
+}
+
+/** @param {Stage} stage @param {string} cycle @returns {Entity[]} */
+function verdictsOf(stage, cycle) {
+  return [...stage.world.values()].filter((entity) => entity.kind === "verdict" && cycleNumber(entity.cycle) === cycleNumber(cycle));
 }
 
 /** @param {Stage} stage @returns {[string, Entity] | null} */
@@ -44,7 +63,7 @@ function draw(stage, panel, cycle, state) {
     panel.innerHTML = '<p class="empty">No scheduling cycle has begun yet.</p>';
     return;
   }
-  const verdicts = [...stage.world.values()].filter((entity) => entity.kind === "verdict" && cycleNumber(entity.cycle) === cycleNumber(cycle[0]));
+  const verdicts = verdictsOf(stage, cycle[0]);
   const order = (/** @type {Entity} */ v) => stage.world.get(v.node)?.order ?? 0;
   verdicts.sort((a, b) => (b.total ?? -1) - (a.total ?? -1) || order(a) - order(b) || (a.node < b.node ? -1 : 1));
   const plugins = [...new Set(verdicts.flatMap((v) => [...Object.keys(v.raw ?? {}), ...Object.keys(v.weighted ?? {})]))];
