@@ -1,7 +1,8 @@
 """What a simulation came to, as expressions see it: the world, the output, how often each cause happened.
 
 Knows entities and causes in general, no engine. Variables of an expression:
-`world` (kind -> list of entities, every kind that ever was), `output` (stream -> text), `causes` (kind -> count),
+`world` (kind -> list of entities, every kind that ever was), `output` (stream -> text), `causes` (kind -> count since
+the world began),
 `status` (the simulation's).
 """
 
@@ -17,6 +18,8 @@ from teaching.simulation.protocol import Frame, Simulation
 VARIABLES = {"world": "map", "output": "map", "causes": "map", "status": "string"}
 FRAMES_MOST = 20_000
 CHUNK = 500
+BEGINNINGS = frozenset({"ProcessStart", "ClusterStart"})
+"""Causes that begin the world anew; what happened before them is not counted (docs/protocol.md)."""
 
 
 @dataclass
@@ -36,6 +39,8 @@ class Outcome:
         apply(self.state, dict(patch))
         self.kinds |= {fields["kind"] for fields in patch.values() if fields and "kind" in fields}
         kind = str(cause["kind"])
+        if kind in BEGINNINGS:
+            self.causes.clear()
         self.causes[kind] += 1
         self.head = number
         for key in ((kind, ""), *((kind, on) for on in cause["on"])):
