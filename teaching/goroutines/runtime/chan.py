@@ -111,7 +111,7 @@ class Channels:
             return False
         if len(c.buf) < c.cap:
             c.buf.append(value)
-            self._synced()
+            sched.ns["G"].syncs += 1
             if sched.watch is not None:
                 self._tell("send", c, None, value)
             return False
@@ -132,6 +132,9 @@ class Channels:
             got = self.take(c)
             if got is not None:
                 return got[0]
+        if c.timer is None and self.sched.watch is None:
+            c.recvq.append(Sudog(self.sched.gopark("chan receive", (c,)), c))
+            return PARKED
         return self._wait(c, False)
 
     def recv2(self, c: Hchan | None) -> Any:

@@ -13,6 +13,7 @@ from typing import Any
 
 from teaching.goroutines.runtime import constants as c
 from teaching.goroutines.runtime.deferring import as_go
+from teaching.goroutines.runtime.fastpath import switch_and_run
 from teaching.goroutines.runtime.g import RUNNING, WAITING, G, P
 from teaching.goroutines.runtime.panics import Fatal, Goexit, GoPanic, ProcessExit
 from teaching.goroutines.runtime.schedule import Sched
@@ -39,6 +40,11 @@ class Machine:
         sys.setrecursionlimit(max(limit, MAX_FRAMES))
         try:
             while self.ends.exit is None and not enough():
+                running = self.sched.running
+                if self.sched.watch is None and len(running) == 1:
+                    switch_and_run(self, running[0])
+                    if self.ends.exit is not None:
+                        return
                 self.turn()
         finally:
             sys.setrecursionlimit(limit)
@@ -97,7 +103,16 @@ class Machine:
         slice_ns = min(slice_ns, self.steps.left + 1)
         sched.budget = slice_ns
         ns["T"], ns["LIM"], ns["LIMP"], ns["G"] = slice_ns, min(g.lim, g.segment), g.lim, g
-        error = self._resume(g)
+        self._settle(p, g, self._resume(g))
+
+    def came_back(self, p: P, g: G, thrown: BaseException | None, yielded: object) -> None:
+        """A G that the fast path resumed did something else than park: go on from there as `execute` does."""
+        self._settle(p, g, self._sort(g, thrown, yielded))
+
+    def _settle(self, p: P, g: G, error: BaseException | None) -> None:
+        """Account for the time that `g` has used, and see what became of it."""
+        sched = self.sched
+        ns = sched.ns
         used = sched.budget - ns["T"]
         if sched.carry >= 0:
             rest = sched.carry + ns["T"] - sched.granted
@@ -121,38 +136,36 @@ class Machine:
         if g.sudogs:
             sudogs, g.sudogs = g.sudogs, []
             self.selects.forget(sudogs)
-        error: BaseException | None = None
         if g.gen is None:
             error = self._start(g)
-            if error is None and g.gen is None:
-                return None
+            if error is not None or g.gen is None:
+                return error
+        yielded, thrown = _send(g, value)
+        return self._sort(g, thrown, yielded)
+
+    def _sort(self, g: G, thrown: BaseException | None, yielded: object) -> BaseException | None:
+        """What came out of the innermost segment of a G: a stop, its end, a panic, or the wish for a new segment."""
         while True:
-            try:
-                if error is not None:
-                    if g.gen is None:
-                        return error
-                    thrown, error = error, None
-                    yielded = g.gen.throw(thrown)
-                else:
-                    assert g.gen is not None
-                    yielded = g.gen.send(value)
-            except StopIteration as done:
-                value = done.value
+            if thrown is None:
+                if yielded is None:
+                    return None
+                assert isinstance(yielded, Deep), f"compiled code yielded {yielded!r}"
+                assert g.gen is not None
+                g.callers.append(g.gen)
+                g.gen = yielded.gen
+                yielded, thrown = _send(g, None)
+            elif isinstance(thrown, StopIteration):
                 if not g.callers:
                     g.gen = None
                     return None
                 self._pop(g)
-            except BaseException as thrown:  # noqa: BLE001 - as_go and _unwound let through what is not Go's
+                yielded, thrown = _send(g, thrown.value)
+            else:
                 error = as_go(thrown)
                 if not g.callers or not isinstance(error, GoPanic | Goexit):
                     return error
                 self._pop(g)
-            else:
-                if yielded is None:
-                    return None
-                assert isinstance(yielded, Deep), f"compiled code yielded {yielded!r}"
-                g.callers.append(g.gen)
-                g.gen, value = yielded.gen, None
+                yielded, thrown = _throw(g, error)
 
     def _pop(self, g: G) -> None:
         g.gen = g.callers.pop()
@@ -188,6 +201,24 @@ class Machine:
             self.ends.fatal(g, error)
         else:
             raise error
+
+
+def _send(g: G, value: Any) -> tuple[object, BaseException | None]:
+    """Resume the innermost segment: what it yielded, or what it raised."""
+    assert g.gen is not None
+    try:
+        return g.gen.send(value), None
+    except BaseException as thrown:  # noqa: BLE001 - _sort and _unwound let through what is not Go's
+        return None, thrown
+
+
+def _throw(g: G, error: BaseException) -> tuple[object, BaseException | None]:
+    """Let a panic go on in the segment below."""
+    assert g.gen is not None
+    try:
+        return g.gen.throw(error), None
+    except BaseException as thrown:  # noqa: BLE001 - _sort and _unwound let through what is not Go's
+        return None, thrown
 
 
 class Ends:

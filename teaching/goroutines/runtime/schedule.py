@@ -155,7 +155,7 @@ class Sched:
 
     def goready(self, g: G, value: Any = None, by: G | None = None) -> None:
         """Make a waiting G runnable: into runnext of the P that runs now. `value` is what its yield will give."""
-        assert g.status == WAITING, f"goready of {g}"
+        assert g.status is WAITING, f"goready of {g}"
         g.status, g.value, g.wait, g.on = RUNNABLE, value, "", ()
         p = self.p
         if p.g is not None:
