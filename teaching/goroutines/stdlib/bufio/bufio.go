@@ -34,6 +34,7 @@ type Reader struct {
 	size         int
 	lastByte     int
 	lastRuneSize int
+	lastRune     string
 }
 
 func NewReader(rd io.Reader) *Reader { return NewReaderSize(rd, defaultBufSize) }
@@ -170,7 +171,7 @@ func (b *Reader) ReadRune() (r rune, size int, err error) {
 		return 0, 0, b.readErr()
 	}
 	r, size = utf8.DecodeRuneInString(b.buf)
-	b.taken(size)
+	b.lastRune = b.taken(size)
 	b.lastRuneSize = size
 	return r, size, nil
 }
@@ -179,7 +180,9 @@ func (b *Reader) UnreadRune() error {
 	if b.lastRuneSize < 0 {
 		return ErrInvalidUnreadRune
 	}
-	return ErrInvalidUnreadRune
+	b.buf = b.lastRune + b.buf
+	b.lastByte, b.lastRuneSize = -1, -1
+	return nil
 }
 
 func (b *Reader) readUntil(delim byte) (string, error) {

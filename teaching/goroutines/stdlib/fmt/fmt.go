@@ -99,3 +99,99 @@ func Errorf(format string, a ...any) error {
 	}
 	return &wrapErrors{text, errs}
 }
+
+const (
+	asWords = iota
+	asLine
+	asFormat
+)
+
+// scan reads runes, -1 at the end; left says that the last one was not used.
+func scan(read func() rune, a []any, mode int, format string) (n int, wrong string, left bool)
+
+func scanFrom(r io.Reader, a []any, mode int, format string) (n int, err error) {
+	var failed error
+	runes, ok := r.(io.RuneScanner)
+	one := make([]byte, 1)
+	read := func() rune {
+		if ok {
+			c, _, err := runes.ReadRune()
+			if err == nil {
+				return c
+			}
+			failed = err
+			return -1
+		}
+		text := ""
+		for len(text) < 4 {
+			k, err := r.Read(one)
+			if k == 0 {
+				failed = err
+				if text == "" {
+					return -1
+				}
+				break
+			}
+			text += string(one)
+			if one[0] < 0x80 || len(text) > 1 && []rune(text)[0] != 0xFFFD {
+				break
+			}
+		}
+		return []rune(text)[0]
+	}
+	n, wrong, left := scan(read, a, mode, format)
+	if left && ok {
+		runes.UnreadRune()
+	}
+	switch {
+	case wrong == "unexpected EOF":
+		return n, io.ErrUnexpectedEOF
+	case wrong == "EOF":
+		return n, failed
+	case wrong != "":
+		return n, errors.New(wrong)
+	}
+	return n, nil
+}
+
+type stringReader struct {
+	text []rune
+	at   int
+}
+
+func (s *stringReader) Read(p []byte) (int, error) { return 0, io.EOF }
+
+func (s *stringReader) ReadRune() (r rune, size int, err error) {
+	if s.at >= len(s.text) {
+		return 0, 0, io.EOF
+	}
+	s.at++
+	return s.text[s.at-1], 1, nil
+}
+
+func (s *stringReader) UnreadRune() error {
+	s.at--
+	return nil
+}
+
+func fromString(s string) io.Reader { return &stringReader{text: []rune(s)} }
+
+func Scan(a ...any) (n int, err error)   { return scanFrom(os.Stdin, a, asWords, "") }
+func Scanln(a ...any) (n int, err error) { return scanFrom(os.Stdin, a, asLine, "") }
+func Scanf(format string, a ...any) (n int, err error) {
+	return scanFrom(os.Stdin, a, asFormat, format)
+}
+
+func Sscan(str string, a ...any) (n int, err error) { return scanFrom(fromString(str), a, asWords, "") }
+func Sscanln(str string, a ...any) (n int, err error) {
+	return scanFrom(fromString(str), a, asLine, "")
+}
+func Sscanf(str string, format string, a ...any) (n int, err error) {
+	return scanFrom(fromString(str), a, asFormat, format)
+}
+
+func Fscan(r io.Reader, a ...any) (n int, err error)   { return scanFrom(r, a, asWords, "") }
+func Fscanln(r io.Reader, a ...any) (n int, err error) { return scanFrom(r, a, asLine, "") }
+func Fscanf(r io.Reader, format string, a ...any) (n int, err error) {
+	return scanFrom(r, a, asFormat, format)
+}

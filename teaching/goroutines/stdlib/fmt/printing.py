@@ -295,12 +295,12 @@ class Printer:
 
     def address(self, arg: Iface) -> int:
         """The made-up address of what a value points to, 0 for nil."""
-        v = arg.v
+        v, addresses = arg.v, self.door.address_of
         if v is None or v is NIL_SLICE or v is NIL_MAP:
             return 0
         if arg.t.kind == "slice":
-            return self.door.address_of(v.array) + 8 * v.off
-        return self.door.address_of(v)
+            return addresses(v.array) + 8 * int(v.off)
+        return addresses(v)
 
 
 COMPOSITES = {

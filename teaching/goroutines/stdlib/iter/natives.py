@@ -1,7 +1,7 @@
 """iter.Pull: an iterator function stepped from outside.
 
-The real one runs the function on a coroutine of its own. Here the generator that runs it is such a coroutine already: a PAUSE out of
-it stays here, everything else is a request to the scheduler and passes through.
+The real one runs the function on a coroutine of its own. Here the generator that runs it is such a coroutine
+already: a PAUSE out of it stays here, everything else is a request to the scheduler and passes through.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from teaching.goroutines.runtime.natives import Native
 from teaching.goroutines.stdlib.math import elementary, trigonometry
 
-
 LOG10E = 0.43429448190325182765
 
 

@@ -1,7 +1,7 @@
 """Sine and its kin as Go computes them: Cephes' polynomials (Moshier) after reduction by pi/4 in three parts.
 
-Models sin.go, tan.go, atan.go, asin.go, sinh.go, tanh.go, cbrt.go. Beyond 2**29 Go reduces with 1,200 bits of 4/pi; the C library,
-which also reduces exactly, stands in there.
+Models sin.go, tan.go, atan.go, asin.go, sinh.go, tanh.go, cbrt.go. Beyond 2**29 Go reduces with 1,200 bits of 4/pi;
+the C library, which also reduces exactly, stands in there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The sorts of packages sort and slices: pattern-defeating quicksort, and the stable one by blocks and rotations.
 
-Equal elements must end where the real library leaves them, so choices and thresholds are those of zsortinterface.go. The
-order is known only through `less(i, j)` and changed only through `swap(i, j)`; both may call the program and so are generators.
+Equal elements must end where the real library leaves them, so choices and thresholds are those of
+zsortinterface.go. The order is known only through `less(i, j)` and changed only through `swap(i, j)`; both may call
+the program and so are generators.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Text of floating-point numbers, exactly as Go writes them (strconv/ftoa.go).
 
-The shortest digits that read back as the same number come from Python's own conversion, which, like Go's, gives the shortest
-and among those the nearest. float32 has no such conversion here and tries lengths.
+The shortest digits that read back as the same number come from Python's own conversion, which, like Go's, gives the
+shortest and among those the nearest. float32 has no such conversion here and tries lengths.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def round32(x: float) -> float:
 
 
 def shortest(x: float, bits: int) -> tuple[str, int]:
-    """Digits without trailing zeros, and where the decimal point is: 0.d1d2d3… times 10 to the power returned (x > 0)."""
+    """Digits without trailing zeros, and the power of ten by which 0.d1d2d3… is to be multiplied (x > 0)."""
     if bits == 32:
         text = next(t for t in (f"{x:.{p}e}" for p in range(17)) if round32(float(t)) == x)
         mantissa, _, exponent = text.partition("e")

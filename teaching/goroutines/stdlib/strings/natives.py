@@ -32,7 +32,7 @@ def cut(s: bytes, separator: bytes) -> tuple[bytes, bytes, bool]:
     return before, after, bool(found)
 
 
-# --- Builder: its text is a bytearray in the field buf ------------------------------------------------------------------
+# --- Builder: its text is a bytearray in the field buf ---
 
 
 def text_of(b: Any) -> bytearray:
@@ -79,7 +79,7 @@ def capacity(b: Any) -> int:
     return 0 if used == 0 else b.f_grown if b.f_grown >= used else max(8, 1 << (used - 1).bit_length())
 
 
-# --- Replacer: its pattern is a compiled alternation in the field pattern ----------------------------------------------
+# --- Replacer: its pattern is a compiled alternation in the field pattern ---
 
 
 def replacer(r: Any, s: bytes) -> bytes:

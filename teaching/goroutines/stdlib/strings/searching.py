@@ -65,7 +65,8 @@ def split(s: bytes, separator: bytes, n: int, keep: int = 0) -> list[bytes]:
 
 def explode(s: bytes, n: int) -> list[bytes]:
     """Rune by rune; the n-th part holds the rest."""
-    parts, i = [], 0
+    parts: list[bytes] = []
+    i = 0
     while i < len(s):
         if len(parts) == n - 1:
             parts.append(s[i:])

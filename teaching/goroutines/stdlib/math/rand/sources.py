@@ -1,7 +1,8 @@
-"""The generators of math/rand and math/rand/v2, bit for bit: additive lagged Fibonacci, PCG-DXSM, ChaCha8; ziggurat tables.
+"""The generators of math/rand and its v2, bit for bit: lagged Fibonacci, PCG-DXSM, ChaCha8; ziggurat tables.
 
-The Fibonacci generator mixes its seed with 607 numbers, its own state after 7.8e12 steps. They are computed here: the steps are
-linear, so that many of them at once are a power of x modulo x**607 - x**334 - 1, by repeated squaring.
+The Fibonacci generator mixes its seed with 607 numbers, its own state after 7.8e12 steps. They are computed here:
+the steps are linear, so that many of them at once are a power of x modulo x**607 - x**334 - 1, by repeated
+squaring.
 """
 
 from __future__ import annotations
@@ -109,7 +110,8 @@ def pcg(hi: int, lo: int) -> tuple[int, int, int]:
 
 
 ROUND = (
-    (0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15), (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)
+    (0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15), (0, 5, 10, 15),
+    (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)
 )  # fmt: skip
 CONSTANTS = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 U32 = (1 << 32) - 1
