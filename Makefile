@@ -12,7 +12,7 @@ MANAGE := $(BIN)/python manage.py
 PIP := $(BIN)/python -m pip install --quiet --cache-dir var/cache/pip --require-hashes
 NODE := sh tools/node.sh
 UVICORN := $(BIN)/python -m uvicorn teaching.config.asgi:application --loop uvloop --http httptools \
-	--ws websockets-sansio --ws-per-message-deflate false --ws-max-size 65536 --no-access-log --log-level warning
+	--ws websockets-sansio --ws-per-message-deflate false --ws-max-size 131072 --no-access-log --log-level warning
 
 FRONT_END := $(shell find static/js static/css static/images -type f 2>/dev/null)
 MIGRATIONS := $(shell find teaching -path '*/migrations/*.py' 2>/dev/null)
