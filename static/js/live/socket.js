@@ -13,9 +13,13 @@
 const PROTOCOL = 1;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
+/** While somebody looks at the page. */
+const LONGEST_WATCHED_WAIT_MS = 3_000;
 /** Silence for this long while something is awaited: the line is taken for dead. */
 const PATIENCE_MS = 10_000;
 const AT_EVERY_MS = 1_000;
+/** Somebody is there again, or the network is: no use in waiting longer. */
+const SIGNS_OF_LIFE = ["online", "focus", "pointerdown"];
 /** Close codes after which coming back is useless. */
 const FINAL_CODES = new Set([4400, 4403, 4404]);
 /** What is larger goes by HTTP. */
@@ -64,7 +68,7 @@ export class RunSocket extends EventTarget {
     this.prefix = Math.floor(surroundings.random() * 2 ** 40).toString(36);
     this.serial = 0;
     this.wake = () => this.#lookAgain();
-    globalThis.addEventListener?.("online", this.wake);
+    for (const sign of SIGNS_OF_LIFE) globalThis.addEventListener?.(sign, this.wake);
     globalThis.document?.addEventListener("visibilitychange", this.wake);
   }
 
@@ -85,7 +89,7 @@ export class RunSocket extends EventTarget {
     this.around.forget(this.retryTimer);
     this.around.forget(this.watchTimer);
     this.around.forget(this.place.timer);
-    globalThis.removeEventListener?.("online", this.wake);
+    for (const sign of SIGNS_OF_LIFE) globalThis.removeEventListener?.(sign, this.wake);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
     this.socket = null;
@@ -169,7 +173,7 @@ export class RunSocket extends EventTarget {
   #sendCommand(pending) {
     const body = { type: "command", id: pending.id, at: pending.at, seen: pending.seen, do: pending.do };
     const text = JSON.stringify(body);
-    if (text.length > MOST_BYTES && this.run.commandsUrl) {
+    if (new TextEncoder().encode(text).length > MOST_BYTES && this.run.commandsUrl) {
       this.#post(pending, text);
       return;
     }
@@ -224,7 +228,8 @@ export class RunSocket extends EventTarget {
 
   /** Twice as long after each failure, somewhere in the upper half, so that a thousand do not come back at once. */
   #wait() {
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(this.failures, 10));
+    const most = globalThis.document?.visibilityState === "visible" ? LONGEST_WATCHED_WAIT_MS : LONGEST_WAIT_MS;
+    const longest = Math.min(most, FIRST_WAIT_MS * 2 ** Math.min(this.failures, 10));
     return longest / 2 + (this.around.random() * longest) / 2;
   }
 
