@@ -238,7 +238,7 @@ def _process_exit(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     others = data["alive"] - 1
     left = ""
     if data["reason"] == "main returned" and others > 0:
-        left = f" {others} other goroutine{'s' if others > 1 else ''} end with it, finished or not."
+        left = f" {others} other goroutine{'s end' if others > 1 else ' ends'} with it, finished or not."
     return f"The process exits with status {data['exit']}: {data['reason']}.{left}"
 
 
