@@ -184,3 +184,24 @@ test("messages of a line that was given up are not listened to", () => {
   lines[0].say({ type: "frames" });
   assert.deepEqual(heard, []);
 });
+
+test("a sign of life brings it back at once", () => {
+  const signs = new EventTarget();
+  const [add, remove] = [globalThis.addEventListener, globalThis.removeEventListener];
+  globalThis.addEventListener = (kind, call) => signs.addEventListener(kind, call);
+  globalThis.removeEventListener = (kind, call) => signs.removeEventListener(kind, call);
+  try {
+    for (const kind of ["online", "focus", "pointerdown"]) {
+      const { lines, socket } = opened();
+      lines[0].say(WELCOME);
+      lines[0].lose(1006);
+      assert.equal(lines.length, 1);
+      signs.dispatchEvent(new Event(kind));
+      assert.equal(lines.length, 2, kind);
+      socket.close();
+    }
+  } finally {
+    globalThis.addEventListener = add;
+    globalThis.removeEventListener = remove;
+  }
+});

@@ -125,3 +125,36 @@ test("frames that follow from a command are played when they come, not the old o
   assert.equal(timeline.playing, true);
   assert.equal(timeline.n, 2);
 });
+
+test("what the server has, but has not sent, can be had even of a run that waits", () => {
+  const { timeline, asked } = timelineOf(20, "waiting");
+  timeline.received("waiting", 900);
+  timeline.goTo(19);
+  assert.equal(timeline.hasMore, true);
+  assert.ok(asked.more[0] > 19);
+});
+
+test("to the end goes on until nothing more is computed, and does not play then", () => {
+  const { timeline, store, asked } = timelineOf(20, "ready");
+  timeline.play();
+  timeline.toEnd();
+  assert.equal(timeline.ending, true);
+  store.add(frames(20, asked.more.at(-1)));
+  timeline.received("ready", store.last);
+  assert.equal(timeline.n, store.last);
+  assert.ok(asked.more.at(-1) > store.last);
+  store.add(frames(store.last + 1, store.last + 3));
+  timeline.received("waiting", store.last);
+  assert.equal(timeline.n, store.last);
+  assert.equal(timeline.ending, false);
+  assert.equal(timeline.playing, false);
+});
+
+test("a step ends the way to the end", () => {
+  const { timeline, store } = timelineOf(20, "ready");
+  timeline.toEnd();
+  timeline.step(-1);
+  store.add(frames(20, 40));
+  timeline.received("ready", 40);
+  assert.equal(timeline.n, 18);
+});

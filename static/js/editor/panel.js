@@ -58,7 +58,6 @@ class EditorPanel {
     else {
       this.dirty = false;
       stage.say("applied", { answer });
-      stage.timeline.playNext();
       stage.part("frame").scrollIntoView({ block: "nearest" });
     }
   }

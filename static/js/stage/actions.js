@@ -40,7 +40,7 @@ async function act(stage, command) {
   if (answer.type === "refused") {
     const [first] = answer.diagnostics;
     stage.say("toast", { text: [first.message, first.remedy].filter(Boolean).join(" ") });
-  } else stage.timeline.playNext();
+  }
 }
 
 /** Time can be let pass wherever there is a clock. @param {Stage} stage */

@@ -25,7 +25,7 @@ function bindings(stage) {
     ArrowLeft: (shift) => timeline.step(shift ? -10 : -1),
     ArrowRight: (shift) => timeline.step(shift ? 10 : 1),
     Home: () => timeline.goTo(stage.store.first),
-    End: () => timeline.goTo(timeline.last),
+    End: () => timeline.toEnd(),
     "+": () => timeline.changeSpeed(1),
     "=": () => timeline.changeSpeed(1),
     "-": () => timeline.changeSpeed(-1),

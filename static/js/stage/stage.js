@@ -62,10 +62,17 @@ export class Stage {
     return this.store.world;
   }
 
-  /** Give a command at the playhead. @param {any} what @returns {Promise<any>} the server's answer */
+  /** Give a command at the playhead; what follows from it is played. @param {any} what @returns {Promise<any>} the server's answer */
   async command(what) {
-    const answer = await this.connection.command(what, this.timeline.n + 1, this.timeline.seen);
+    const { timeline } = this;
+    const { ends } = timeline;
+    if (this.link !== "open" && this.element.dataset.wsUrl) this.say("toast", { text: "Kept; it is sent when the connection is back." });
+    const answer = await this.connection.command(what, timeline.n + 1, timeline.seen);
     if (answer.type === "forked") this.moveTo(answer.run, answer.at - 1);
+    if (answer.type === "refused") return answer;
+    // Whoever has asked for the end meanwhile wants it of what follows, too.
+    if (timeline.ends === ends) timeline.playNext();
+    else timeline.toEnd();
     return answer;
   }
 
@@ -170,6 +177,7 @@ export class Stage {
     this.link = "open";
     this.timeline.askedTo = -1;
     this.timeline.status = message.status;
+    this.timeline.head = message.head ?? -1;
     if (this.store.n < this.store.first && this.timeline.wanted === null) this.timeline.wanted = this.locked ? 0 : Math.max(0, keptPlace(this.run) ?? message.at ?? 0);
     this.say("welcome", { ...message, first });
     this.#state();
@@ -181,6 +189,6 @@ export class Stage {
       this.connection.restart();
       return;
     }
-    this.timeline.received(message.status);
+    this.timeline.received(message.status, message.head);
   }
 }

@@ -11,7 +11,7 @@ const WORDS = /** @type {Record<string, [string, string]>} */ ({
 export function statusline(stage) {
   const chip = stage.part("status");
   const show = () => {
-    const [text, name] = stage.link === "open" || !stage.element.dataset.wsUrl ? WORDS[stage.timeline.status] : offline(stage.link);
+    const [text, name] = stage.link === "open" || !stage.element.dataset.wsUrl ? WORDS[standing(stage)] : offline(stage.link);
     chip.textContent = stage.locked ? "waits for your answer" : stage.timeline.playing && stage.link === "open" ? "playing" : text;
     chip.className = `chip ${name}`;
   };
@@ -20,6 +20,13 @@ export function statusline(stage) {
     const { title } = /** @type {CustomEvent} */ (event).detail;
     if (title) stage.part("title").textContent = title;
   });
+}
+
+/** A process that has exited takes commands still, yet it is over. @param {Stage} stage */
+function standing({ timeline, store }) {
+  if (timeline.status !== "waiting") return timeline.status;
+  const said = store.history("process").map((n) => store.frame(n)?.patch.process?.status).filter(Boolean);
+  return said.pop() === "exited" ? "ended" : "waiting";
 }
 
 /** @param {string} link @returns {[string, string]} */

@@ -14,6 +14,8 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 /** More frames are asked for when fewer than these lie ahead, and so many at a time. */
 const AHEAD = 150;
 const BATCH = 500;
+/** On the way to the end, so many at a time. */
+const STRIDE = 2_000;
 
 export class Timeline extends EventTarget {
   /**
@@ -30,12 +32,17 @@ export class Timeline extends EventTarget {
     this.status = "waiting";
     /** The highest frame ever shown. */
     this.seen = -1;
+    /** The last frame that the server has, as far as it has said so. */
+    this.head = -1;
     this.askedTo = -1;
     this.sinceStep = 0;
     this.whenMore = false;
+    /** On the way to the end of the run, wherever that is. */
+    this.ending = false;
+    /** How often the end was asked for. */
+    this.ends = 0;
     /** Go here as soon as it is held. @type {number | null} */
     this.wanted = null;
-    this.whenMore = false;
   }
 
   get n() {
@@ -46,12 +53,18 @@ export class Timeline extends EventTarget {
     return this.store.last;
   }
 
+  /** Are there frames to be had, or to be computed, beyond those held? */
+  get canGrow() {
+    return this.status === "ready" || this.head > this.last;
+  }
+
   /** Can the playhead move on, perhaps after a moment? */
   get hasMore() {
-    return this.n < this.last || this.status === "ready";
+    return this.n < this.last || this.canGrow;
   }
 
   play() {
+    this.ending = false;
     if (!this.hasMore) this.goTo(this.store.first);
     this.playing = true;
     this.sinceStep = this.interval;
@@ -64,8 +77,19 @@ export class Timeline extends EventTarget {
     this.#playWhenMore();
   }
 
+  /** To the end of the run, though most of it may have to be computed. Nothing plays by itself afterwards. */
+  toEnd() {
+    this.pause();
+    this.ends += 1;
+    this.goTo(this.last);
+    this.ending = true;
+    this.#towardsEnd();
+    this.#changed();
+  }
+
   pause() {
     this.whenMore = false;
+    this.ending = false;
     if (!this.playing) return;
     this.playing = false;
     this.#changed();
@@ -107,7 +131,8 @@ export class Timeline extends EventTarget {
       this.ask.seek?.(n);
       return;
     }
-    this.wanted = n > this.last && this.status === "ready" ? n : null;
+    this.ending = false;
+    this.wanted = n > this.last && this.canGrow ? n : null;
     const touched = this.store.goTo(n);
     this.#lookAhead(n);
     if (this.n !== previous) this.#show(previous, touched);
@@ -119,16 +144,20 @@ export class Timeline extends EventTarget {
     this.seen = -1;
     this.askedTo = -1;
     this.wanted = null;
+    this.head = -1;
     this.status = "waiting";
   }
 
-  /** The frames held have changed. @param {Status} status */
-  received(status) {
+  /** The frames held have changed. @param {Status} status @param {number} [head] the last frame that the server has */
+  received(status, head = this.last) {
     this.status = status;
-    const target = this.wanted;
-    if (target !== null && (target <= this.last || status !== "ready")) this.goTo(Math.min(target, this.last));
+    this.head = head;
+    const { ending, wanted: target } = this;
+    if (target !== null && (target <= this.last || !this.canGrow)) this.goTo(Math.min(target, this.last));
     else if (this.n < this.store.first && this.last >= this.store.first) this.goTo(this.store.first);
-    if (target !== null && target > this.last && status === "ready") this.#waitFor(target);
+    if (target !== null && target > this.last && this.canGrow) this.#waitFor(target);
+    this.ending = ending;
+    this.#towardsEnd();
     this.#changed();
     this.#playWhenMore();
   }
@@ -138,6 +167,7 @@ export class Timeline extends EventTarget {
     const previous = this.n;
     this.store.truncate(from);
     this.askedTo = Math.min(this.askedTo, from - 1);
+    this.head = Math.min(this.head, from - 1);
     this.seen = Math.min(this.seen, from - 1);
     if (this.n !== previous) this.#show(previous, null);
     this.#changed();
@@ -164,8 +194,16 @@ export class Timeline extends EventTarget {
     if (this.sinceStep < this.interval) return;
     this.sinceStep = Math.min(this.sinceStep - this.interval, this.interval);
     if (this.n < this.last) this.goTo(this.n + 1);
-    else if (this.status === "ready") this.#lookAhead(this.n);
+    else if (this.canGrow) this.#lookAhead(this.n);
     else this.pause();
+  }
+
+  /** One stretch further towards the end, if that is where the playhead goes; what came is shown on the way. */
+  #towardsEnd() {
+    if (!this.ending || this.wanted !== null) return;
+    this.goTo(this.last);
+    this.ending = this.canGrow;
+    if (this.ending && this.askedTo <= this.last + AHEAD) this.ask.more?.((this.askedTo = this.last + STRIDE));
   }
 
   #playWhenMore() {
@@ -184,7 +222,7 @@ export class Timeline extends EventTarget {
 
   /** @param {number} n */
   #lookAhead(n) {
-    if (this.status !== "ready" || n + AHEAD <= this.last || this.askedTo > this.last) return;
+    if (!this.canGrow || n + AHEAD <= this.last || this.askedTo > this.last) return;
     this.askedTo = Math.max(n, this.last) + BATCH;
     this.ask.more?.(this.askedTo);
   }

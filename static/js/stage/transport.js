@@ -22,7 +22,7 @@ export function transport(stage) {
     back: () => timeline.step(-1),
     play: () => timeline.toggle(),
     step: () => timeline.step(1),
-    last: () => timeline.goTo(timeline.last),
+    last: () => timeline.toEnd(),
     next: () => jump(stage),
   };
   stage.part("transport").addEventListener("click", (/** @type {MouseEvent} */ event) => {
@@ -72,7 +72,8 @@ function follow(stage) {
   play?.setAttribute("aria-pressed", String(timeline.playing));
   play?.setAttribute("aria-label", timeline.playing ? "Pause" : "Play");
   for (const button of stage.part("transport").querySelectorAll("[data-act]")) button.toggleAttribute("disabled", stage.locked);
-  stage.part("count").textContent = timeline.last < 0 ? "no frames" : `frame ${timeline.n} of ${timeline.last}${timeline.status === "ready" ? "+" : ""}`;
+  const further = timeline.ending ? ", computing…" : timeline.canGrow ? "+" : "";
+  stage.part("count").textContent = timeline.last < 0 ? "no frames" : `frame ${timeline.n} of ${timeline.last}${further}`;
   stage.part("speed").value = String(timeline.speed);
 }
 
