@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { placeOf, problemsOf, whereText } from "../../static/js/editor/diagnostics.js";
-import { sourceOf } from "../../static/js/editor/source.js";
+import { nodesIn, sourceOf } from "../../static/js/editor/source.js";
 
 test("the program to edit is the last one that ran", () => {
   const source = sourceOf({ source: "old", file: "prog.go" }, [{ at: 1, do: { kind: "run", source: "new" } }, { at: 2, do: { kind: "gomaxprocs", n: 2 } }]);
@@ -19,6 +19,19 @@ test("manifests are files, with what was applied since, and a place for new obje
   assert.deepEqual(source.files, [{ name: "nodes.yaml", text: "b" }, { name: "new objects", text: "" }]);
   assert.deepEqual(source.command(source.files[0], {}), { kind: "apply", text: "b", file: "nodes.yaml" });
   assert.deepEqual(source.command({ name: "new objects", text: "c" }, {}), { kind: "apply", text: "c" });
+});
+
+test("a cluster that was started anew is the one file to edit", () => {
+  const source = sourceOf({ manifests: [{ name: "nodes.yaml", text: "a" }] }, [{ at: 3, do: { kind: "replace", text: "mine" } }]);
+  assert.deepEqual(source.files.map((file) => file.text), ["mine", ""]);
+  assert.deepEqual(source.anew(source.files[0]), { kind: "replace", text: "mine" });
+});
+
+test("the nodes that a text brings are known by their names, however it is written", () => {
+  assert.deepEqual(nodesIn("kind: Node\nmetadata:\n  name: ip-10-0-0-1\n---\nkind: Pod\nmetadata:\n  name: web\n"), ["ip-10-0-0-1"]);
+  assert.deepEqual(nodesIn("kind: Node\nmetadata: {name: a, labels: {x: y}}\n"), ["a"]);
+  assert.deepEqual(nodesIn('{\n "kind": "Node",\n "metadata": {\n  "name": "b"\n }\n}'), ["b"]);
+  assert.deepEqual(nodesIn("kind: Deployment\nmetadata:\n  name: web\n"), []);
 });
 
 const at = (line, column, more = {}) => ({ file: "main.go", line, column, end_line: 0, end_column: 0, path: "", ...more });

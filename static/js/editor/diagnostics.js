@@ -40,7 +40,7 @@ export function showDiagnostics(list, all, goTo) {
     item.dataset.severity = each.severity === "warning" ? "warning" : "error";
     const text = whereText(each.where);
     const place = placeOf(each.where);
-    if (text) item.append(place ? placeButton(text, () => goTo(place.line, Math.max(1, place.column))) : Object.assign(document.createElement("code"), { className: "where", textContent: text }));
+    if (text) item.append(place ? placeButton(`${place.file ? `${place.file}:` : "line "}${place.line}${place.column ? `:${place.column}` : ""}`, () => goTo(place.line, Math.max(1, place.column))) : Object.assign(document.createElement("code"), { className: "where", textContent: text }));
     item.append(each.message);
     if (each.remedy) item.append(Object.assign(document.createElement("span"), { className: "remedy", textContent: each.remedy }));
     return item;

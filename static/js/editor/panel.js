@@ -5,11 +5,12 @@
  */
 
 import { problemsOf, showDiagnostics } from "./diagnostics.js";
-import { sourceOf } from "./source.js";
+import { nodesIn, sourceOf } from "./source.js";
 
 /** @typedef {import("../stage/stage.js").Stage} Stage */
 
 const QUIET_MS = 2_500;
+const HINT_MS = 300;
 
 /** @param {Stage} stage */
 export function editorPanel(stage) {
@@ -23,22 +24,28 @@ class EditorPanel {
     this.area = stage.part("text");
     this.host = stage.part("editor");
     this.button = stage.element.querySelector("[data-act=run]");
+    this.anewButton = stage.element.querySelector("[data-act=anew]");
+    this.hint = stage.part("editor-hint");
+    this.keysHint = [...this.hint.childNodes];
     /** @type {import("./source.js").Source | null} */
     this.source = null;
     this.file = 0;
     /** @type {import("./codemirror.js").Editor | null} */
     this.editor = null;
     this.opening = false;
+    /** @type {any} */
+    this.hinting = null;
     this.dirty = false;
     stage.element.addEventListener("stage:welcome", (event) => this.#welcomed(/** @type {CustomEvent} */ (event).detail));
     stage.timeline.addEventListener("frame", () => this.#where());
-    stage.element.addEventListener("stage:status", () => this.button?.toggleAttribute("disabled", stage.locked));
+    stage.element.addEventListener("stage:status", () => {
+      for (const button of [this.button, this.anewButton]) button?.toggleAttribute("disabled", stage.locked);
+    });
     this.button?.addEventListener("click", () => this.run());
+    this.anewButton?.addEventListener("click", () => this.anew());
     this.area.addEventListener("focus", () => this.#open(true));
     this.area.addEventListener("pointerenter", () => this.#open(false));
-    this.area.addEventListener("input", () => {
-      this.dirty = true;
-    });
+    this.area.addEventListener("input", () => this.#edited());
     setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(() => this.#open(false)), QUIET_MS);
   }
 
@@ -46,14 +53,24 @@ class EditorPanel {
     return this.editor ? this.editor.text() : this.area.value;
   }
 
-  async run() {
+  run() {
+    const gomaxprocs = Number(this.stage.part("gomaxprocs").value) || undefined;
+    return this.#give(this.button, (source, file) => source.command(file, { gomaxprocs }));
+  }
+
+  /** Only what this text says shall be there. */
+  anew() {
+    return this.#give(this.anewButton, (source, file) => source.anew?.(file));
+  }
+
+  /** @param {Element | null} button @param {(source: import("./source.js").Source, file: import("./source.js").SourceFile) => any} commandOf */
+  async #give(button, commandOf) {
     const { stage, source } = this;
     if (!source || stage.locked) return;
-    const procs = Number(stage.part("gomaxprocs").value) || undefined;
-    this.button?.setAttribute("aria-busy", "true");
+    button?.setAttribute("aria-busy", "true");
     this.#tell([]);
-    const answer = await stage.command(source.command({ name: source.files[this.file].name, text: this.text }, { gomaxprocs: procs }));
-    this.button?.removeAttribute("aria-busy");
+    const answer = await stage.command(commandOf(source, { name: source.files[this.file].name, text: this.text }));
+    button?.removeAttribute("aria-busy");
     if (answer.type === "refused") this.#tell(answer.diagnostics);
     else {
       this.dirty = false;
@@ -69,6 +86,8 @@ class EditorPanel {
     const tab = stage.element.querySelector("[data-tab=source]");
     if (tab) tab.textContent = this.source.tab;
     if (this.button) this.button.textContent = this.source.act;
+    // The world of a lesson is what the lesson is about.
+    this.anewButton?.toggleAttribute("hidden", !this.source.anew || Boolean(stage.element.closest(".lesson")));
     stage.part("procs").hidden = this.source.language !== "go";
     this.#files();
     if (first || !this.dirty) this.#setText(this.source.files[this.file]?.text ?? "");
@@ -96,6 +115,21 @@ class EditorPanel {
     this.dirty = false;
   }
 
+  #edited() {
+    this.dirty = true;
+    clearTimeout(this.hinting);
+    this.hinting = setTimeout(() => this.#hintAtNodes(), HINT_MS);
+  }
+
+  /** Nodes of which none is on the stage are probably somebody's own cluster, which Apply would add to this one. */
+  #hintAtNodes() {
+    if (!this.anewButton || /** @type {HTMLElement} */ (this.anewButton).hidden) return;
+    const names = nodesIn(this.text);
+    const other = names.length > 0 && !names.some((name) => this.stage.world.has(`node:${name}`));
+    if (other) this.hint.textContent = "A cluster of your own? Apply adds these nodes to those on the stage; Start anew leaves only what is written here.";
+    else this.hint.replaceChildren(...this.keysHint);
+  }
+
   /** @param {any[]} diagnostics */
   #tell(diagnostics) {
     showDiagnostics(this.stage.part("diagnostics"), diagnostics, (line, column) => this.editor?.goTo(line, column));
@@ -113,9 +147,7 @@ class EditorPanel {
     this.area.replaceWith(host);
     this.editor = openEditor(host, {
       text: this.area.value, language: this.source.language, label: this.source.tab, readOnly: false,
-      run: () => this.run(), changed: () => {
-        this.dirty = true;
-      },
+      run: () => this.run(), changed: () => this.#edited(),
     });
     if (hadFocus) this.editor.focus();
     this.#where();

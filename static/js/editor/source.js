@@ -2,7 +2,7 @@
 /** What there is to edit of a run: texts with names, in a language, and the command that gives one back. */
 
 /** @typedef {{name: string, text: string}} SourceFile */
-/** @typedef {{language: "go" | "yaml", tab: string, act: string, files: SourceFile[], command: (file: SourceFile, more: {gomaxprocs?: number}) => any}} Source */
+/** @typedef {{language: "go" | "yaml", tab: string, act: string, files: SourceFile[], command: (file: SourceFile, more: {gomaxprocs?: number}) => any, anew?: (file: SourceFile) => any}} Source `anew`: the command that replaces everything */
 
 /**
  * @param {any} scenario what the server sent as `source`: a program, or manifests
@@ -20,18 +20,32 @@ export function sourceOf(scenario, commands) {
   };
 }
 
+const NEW = "new objects";
+const OWN = "cluster.yaml";
+
 /** @param {SourceFile[]} given @param {{at: number, do: any}[]} commands @returns {Source} */
 function manifests(given, commands) {
   const files = given.map(({ name, text }) => ({ name, text }));
   for (const { do: what } of commands) {
+    if (what?.kind === "replace") files.splice(0, files.length, { name: what.file || OWN, text: what.text });
     if (what?.kind !== "apply") continue;
     const known = files.find((file) => file.name === what.file);
     if (known) known.text = what.text;
     else files.push({ name: what.file || `applied-${files.length}.yaml`, text: what.text });
   }
-  files.push({ name: "new objects", text: "" });
+  files.push({ name: NEW, text: "" });
   return {
     language: "yaml", tab: "Manifests", act: "Apply", files,
-    command: ({ name, text }) => ({ kind: "apply", text, ...(name === "new objects" ? {} : { file: name }) }),
+    command: ({ name, text }) => ({ kind: "apply", text, ...(name === NEW ? {} : { file: name }) }),
+    anew: ({ text }) => ({ kind: "replace", text }),
   };
+}
+
+/** Names of the nodes that manifests bring, read at a glance: it is for a hint only. @param {string} text @returns {string[]} */
+export function nodesIn(text) {
+  return text.split(/^---.*$/m).flatMap((one) => {
+    if (!/^\s*(- )?"?kind"?:\s*"?Node(List)?"?,?\s*$/m.test(one)) return [];
+    const named = [...one.matchAll(/^\s*"?name"?:\s*"?([\w.-]+)"?,?\s*$/gm), ...one.matchAll(/metadata"?:\s*\{[^}]*?\bname"?:\s*"?([\w.-]+)/g)];
+    return [...new Set(named.map((found) => found[1]))];
+  });
 }
