@@ -29,7 +29,7 @@ const chunksOf = (outputs, path, seen = new Set()) => {
 };
 
 const shared = { bundle: true, minify: true, metafile: true, outbase: "static", outdir: out, logLevel: "warning" };
-const browsers = ["chrome111", "edge111", "firefox114", "safari16.4"];
+const browsers = ["chrome123", "edge123", "firefox120", "safari17.5"]; // the first with light-dark()
 
 rmSync(out, { recursive: true, force: true });
 const scripts = await build({
