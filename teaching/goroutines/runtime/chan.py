@@ -33,7 +33,7 @@ MAX_CHAN = 1 << 47
 class Hchan:
     """A channel. `closed`, `buf`, `recvq` and `sendq` as in the real hchan."""
 
-    __slots__ = ("buf", "cap", "closed", "elem", "entity", "line", "name", "recvq", "sendq", "timer", "zero")
+    __slots__ = ("buf", "cap", "closed", "elem", "entity", "itself", "line", "name", "recvq", "sendq", "timer", "zero")
 
     def __init__(self, elem: RType | None, cap: int, zero: Callable[[], Any]) -> None:
         """An open, empty channel; `zero` makes what a closed one gives."""
@@ -46,6 +46,7 @@ class Hchan:
         self.name = ""
         self.line = 0
         self.entity = 0
+        self.itself = (self,)
 
 
 def dequeue(queue: deque[Sudog]) -> Sudog | None:
@@ -111,7 +112,7 @@ class Channels:
             return False
         if len(c.buf) < c.cap:
             c.buf.append(value)
-            sched.ns["G"].syncs += 1
+            self._synced()
             if sched.watch is not None:
                 self._tell("send", c, None, value)
             return False

@@ -82,6 +82,7 @@ class G:
         "sp_used",
         "stack",
         "status",
+        "sudog",
         "sudogs",
         "syncs",
         "system",
@@ -111,6 +112,7 @@ class G:
         self.number = 0
         self.system = False
         self.select_done = False
+        self.sudog: Sudog | None = None
         self.sudogs: list[Sudog] = []
         self.timer: Timer | None = None
         self.panic: Panic | None = None

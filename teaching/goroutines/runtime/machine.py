@@ -102,7 +102,7 @@ class Machine:
         sched.p = p
         slice_ns = min(slice_ns, self.steps.left + 1)
         sched.budget = slice_ns
-        ns["T"], ns["LIM"], ns["LIMP"], ns["G"] = slice_ns, min(g.lim, g.segment), g.lim, g
+        ns["T"], ns["LIM"], ns["LIMP"] = slice_ns, min(g.lim, g.segment), g.lim
         self._settle(p, g, self._resume(g))
 
     def came_back(self, p: P, g: G, thrown: BaseException | None, yielded: object) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from teaching.goroutines.runtime import arithmetic, interfaces, maps, slices, strings
 from teaching.goroutines.runtime import constants as c
 from teaching.goroutines.runtime.chan import PARKED, Channels, send_on_closed
+from teaching.goroutines.runtime.chanfast import fast_operations
 from teaching.goroutines.runtime.deferring import panicking, recover, run_defers
 from teaching.goroutines.runtime.endings import Endings
 from teaching.goroutines.runtime.g import RUNNABLE, G
@@ -82,7 +83,7 @@ class Process:
         self.stdin, self.stdin_at = stdin, 0
         self.stdout, self.stderr = bytearray(), bytearray()
         self.output_left = Budget(limits.output)
-        self.ns: dict[str, Any] = {"T": 0, "LIM": 0, "LIMP": 0, "G": None}
+        self.ns: dict[str, Any] = {"T": 0, "LIM": 0, "LIMP": 0}
         self.sched = Sched(gomaxprocs, seed, self.ns, watch)
         self.channels = Channels(self.sched)
         self.selects = Selects(self.sched, self.channels, Rng(seed, "select"))
@@ -113,12 +114,14 @@ class Process:
             RangeFunc=RangeFunc, panicking=panicking, run_defers=run_defers, recover=recover, nothing=_nothing,
             send_on_closed=send_on_closed, notnil=_notnil, bind=_bind, bind_method=_bind_method,
             interface_method=_interface_method, go_panic=_go_panic, go=self.go, go_print=self.go_print,
-            main_begins=self.main_begins, with_sp=self.with_sp, map_order=self.map_order, spent=self.spent,
+            main_begins=self.main_begins, curg=self.curg, with_sp=self.with_sp, map_order=self.map_order, spent=self.spent,
             chansend=self.channels.send, chanrecv=self.channels.recv, chanrecv2=self.channels.recv2,
             chanclose=self.channels.close, chanlen=self.channels.length, chancap=self.channels.capacity,
             makechan=self.channels.make, selectgo=self.selects.select,
             addr=self.address_of, morestack=self.stacks.morestack, morestack_plain=self.stacks.morestack_plain,
         )  # fmt: skip
+        if self.watch is None:
+            ns["chansend"], ns["chanrecv"], ns["chanrecv2"] = fast_operations(self.channels)
         ns.update(self.program.constants)
         self.native_names: dict[int, str] = {}
         for name, native in self.program.natives.items():
@@ -132,7 +135,7 @@ class Process:
 
     def several_ps(self) -> None:
         """More than one P runs: writes to maps are watched from now on."""
-        writes = maps.MapWrites(lambda: self.ns["G"])
+        writes = maps.MapWrites(self.curg)
         self.ns.update(map_set=writes.set, map_set_key=writes.set_key, map_delete=writes.delete)
 
     # --- starting and running -------------------------------------------------------------------------------------
@@ -159,6 +162,10 @@ class Process:
         self.machine.run(enough)
 
     # --- what compiled code calls ---------------------------------------------------------------------------------
+
+    def curg(self) -> Any:
+        """The running G; None while Python tidies up generators of a process that is over."""
+        return self.sched.p.g
 
     def go(self, fn: Callable[..., Any] | None, args: tuple[Any, ...], line: int, wrapper: str | None) -> None:
         """The go statement; `wrapper` names the function that the real compiler puts around call and arguments, if

@@ -138,7 +138,7 @@ def _panic(f: Fn, e: CallExpr) -> str:
 
 
 def _recover(f: Fn, e: CallExpr) -> str:
-    return "recover(G, sp0)"
+    return "recover(curg(), sp0)"
 
 
 def _print(f: Fn, e: CallExpr) -> str:

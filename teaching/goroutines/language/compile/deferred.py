@@ -82,8 +82,8 @@ def body_with_defers(f: Fn, body: BlockStmt) -> None:
     f.go_line = body.rbrace.line
     with f.block("except BaseException as e:"):
         f.emit("pe = ABORT")
-        f.emit("pe = panicking(G, e)")
+        f.emit("pe = panicking(curg(), e)")
     with f.block("finally:"), f.block("if pe is not ABORT:"):
-        f.emit("yield from run_defers(G, ds, sp, pe)")
+        f.emit("yield from run_defers(curg(), ds, sp, pe)")
         results = [place.text for place in f.result_places]
         f.emit("return " + tuple_text(results) if results else "return")
