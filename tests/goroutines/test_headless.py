@@ -1,4 +1,5 @@
-"""Whole programs without a watcher: results, compile errors, and programs that would run for ever or eat the computer."""
+"""Whole programs without a watcher: results, compile errors, and programs that would run for ever or eat the
+computer."""
 
 from textwrap import dedent
 

@@ -1,7 +1,9 @@
-"""The common case of the machine's loop in one piece: one P runs, nobody watches, a G parks and the next is in the local queue.
+"""The common case of the machine's loop in one piece: one P runs, nobody watches, a G parks and the next is in the
+local queue.
 
-It does exactly what Machine.turn, Sched.schedule, Sched.execute and Machine.execute do one after the other, and comes back to them
-whenever anything else is to be done: a timer or sysmon is due, the global queue must be looked at, a G starts, ends or panics.
+It does exactly what Machine.turn, Sched.schedule, Sched.execute and Machine.execute do one after the other, and
+comes back to them whenever anything else is to be done: a timer or sysmon is due, the global queue must be looked
+at, a G starts, ends or panics.
 """
 
 from __future__ import annotations

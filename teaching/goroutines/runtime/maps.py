@@ -31,10 +31,11 @@ def map_set_key(m: GoMap, stand_in: Any, key: Any, value: Any) -> None:
 
 
 class MapWrites:
-    """Writes to maps where several Ps run: two at a time are a fatal error, as far as they are noticed (internal/runtime/maps).
+    """Writes to maps where several Ps run: two at a time are a fatal error, as far as they are noticed
+    (internal/runtime/maps).
 
-    Two writes are at the same time if the G of the earlier one still runs, on another P, and has done nothing since by which it
-    could have told the later one's G about it.
+    Two writes are at the same time if the G of the earlier one still runs, on another P, and has done nothing since
+    by which it could have told the later one's G about it.
     """
 
     def __init__(self, running: Callable[[], G]) -> None:

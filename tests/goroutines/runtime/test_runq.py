@@ -1,4 +1,5 @@
-"""Run queues: every G in exactly one place, first in first out but for runnext, half of a full ring to the global queue."""
+"""Run queues: every G in exactly one place, first in first out but for runnext, half of a full ring to the global
+queue."""
 
 from collections import deque
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from teaching.goroutines.language.compile import operators as op
+from teaching.goroutines.language.compile.constanttext import nil
 from teaching.goroutines.language.compile.rtypes import is_object
 from teaching.goroutines.language.gotype import Array, Basic, Interface, Kind, Pointer, Slice, Type
 from teaching.goroutines.language.nodes import CallExpr, CompositeLit, Expr, Mode, unparen
@@ -32,8 +33,6 @@ def conversion(f: Fn, e: CallExpr) -> str:
     arg = e.args[0]
     target = f.t(e.type)
     if arg.mode is Mode.NIL:
-        from teaching.goroutines.language.compile.expression import nil
-
         return nil(f, target)
     if isinstance(target.underlying, Interface):
         return to_interface(f, value(f, arg), arg, target)

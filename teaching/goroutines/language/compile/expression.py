@@ -4,17 +4,16 @@ evaluation is Python's."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from teaching.goroutines.language.compile import operators as op
 from teaching.goroutines.language.compile.calls import call_expr
+from teaching.goroutines.language.compile.constanttext import constant, nil
 from teaching.goroutines.language.compile.conversions import to_interface
 from teaching.goroutines.language.compile.literals import composite, function_literal
 from teaching.goroutines.language.compile.methods import function_of
 from teaching.goroutines.language.compile.names import field_attribute
 from teaching.goroutines.language.compile.rtypes import is_object
-from teaching.goroutines.language.constant import Complex
 from teaching.goroutines.language.gotype import (
     Array,
     Basic,
@@ -88,38 +87,6 @@ def bare(f: Fn, e: Expr) -> str:
     if e.mode is Mode.NIL:
         return nil(f, f.t(e.implicit if e.implicit is not None and e.type is None else e.type))
     return HANDLERS[type(e)](f, e)
-
-
-def nil(f: Fn, t: Type) -> str:
-    """nil of a type."""
-    u = t.underlying
-    return "NIL_SLICE" if isinstance(u, Slice) else "NIL_MAP" if isinstance(u, Map) else "None"
-
-
-def constant(f: Fn, v: Any, t: Type) -> str:
-    """A constant of a type."""
-    u = t.underlying
-    if isinstance(v, bool):
-        return str(v)
-    if isinstance(v, bytes):
-        return f.b.constant(v)
-    assert isinstance(u, Basic), f"a constant of type {t}"
-    if u.is_complex:
-        number = complex(float(v.real), float(v.imag)) if isinstance(v, Complex) else complex(float(v))
-        return f.b.constant(number)
-    if isinstance(v, Complex):
-        v = v.real
-    if u.is_float:
-        text = repr(float(v))
-        return (
-            text
-            if text[-1].isdigit() and text[0] != "-"
-            else f"({text})"
-            if text[-1].isdigit()
-            else f.b.constant(float(v))
-        )
-    number = int(v) if isinstance(v, Fraction) else v
-    return str(number) if number >= 0 else f"({number})"
 
 
 def ident(f: Fn, e: Expr) -> str:

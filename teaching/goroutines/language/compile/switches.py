@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from teaching.goroutines.language.compile import operators as op
 from teaching.goroutines.language.compile.assignments import define
 from teaching.goroutines.language.compile.branches import Exit, exit_from
-from teaching.goroutines.language.compile.expression import equality, expr, nil, value
+from teaching.goroutines.language.compile.constanttext import nil
+from teaching.goroutines.language.compile.expression import equality, expr, value
 from teaching.goroutines.language.compile.rtypes import is_object
 from teaching.goroutines.language.compile.tree import breaks_out_of
 from teaching.goroutines.language.gotype import Interface
