@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { layoutCluster, STATIONS_OF_FAILURE } from "../../static/js/stage/layout/cluster.js";
+import { shortNames } from "../../static/js/stage/layout/names.js";
 import { bytesText, category, cpuText } from "../../static/js/stage/layout/cluster_pods.js";
 import { WorldStore } from "../../static/js/stage/store.js";
 import { clusterCrowd, clusterRun } from "./fixtures/cluster_run.mjs";
@@ -52,8 +53,26 @@ test("a pod that asks for more of its node is wider", () => {
   assert.ok(things.get("pod:default/db-0").w > things.get("pod:default/web-1").w);
 });
 
-test("nodes of a zone stand together under its name", () => {
+test("few zones of few nodes stand side by side, each under its name", () => {
   const things = byId(layoutCluster(worldAt(run, 0), 1100));
+  const [zoneA, zoneB] = [things.get("zone:eu-a"), things.get("zone:eu-b")];
+  assert.equal(zoneA.y, zoneB.y);
+  assert.ok(["a-1", "a-2", "a-3"].every((name) => things.get(`node:${name}`).x < zoneB.x - 100));
+  assert.ok(["b-1", "b-2"].every((name) => things.get(`node:${name}`).x >= zoneB.x - 2));
+});
+
+test("names that are too long keep what tells them apart", () => {
+  const names = ["ip-10-0-0-7.eu-west-1.compute.internal", "ip-10-0-0-23.eu-west-1.compute.internal", "ip-10-0-0-118.eu-west-1.compute.internal"];
+  for (const most of [9, 12, 20]) {
+    const short = names.map(shortNames(names, most));
+    assert.equal(new Set(short).size, 3, short.join(" "));
+    assert.ok(short.every((name) => name.length <= most), short.join(" "));
+  }
+  assert.deepEqual(["a", "b"].map(shortNames(["a", "b"], 9)), ["a", "b"]);
+});
+
+test("where there is no room for columns, nodes of a zone stand together under its name", () => {
+  const things = byId(layoutCluster(worldAt(run, 0), 340));
   const [zoneA, zoneB] = [things.get("zone:eu-a"), things.get("zone:eu-b")];
   assert.ok(["a-1", "a-2", "a-3"].every((name) => things.get(`node:${name}`).y > zoneA.y && things.get(`node:${name}`).y < zoneB.y));
   assert.ok(["b-1", "b-2"].every((name) => things.get(`node:${name}`).y > zoneB.y));

@@ -127,8 +127,11 @@ export function openEditor(host, { text, language, label, readOnly, run, changed
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), EditorState.readOnly.of(readOnly),
     EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
   ];
-  const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions }) });
-  // Lines are measured when they are in sight; opened out of sight, the editor has only guessed.
+  // Out of sight the editor would only guess how high lines are, unless it means to scroll; so it means to, and does not.
+  let opened = false;
+  const measureAtOnce = EditorView.scrollHandler.of(() => !opened && (opened = true));
+  const state = EditorState.create({ doc: text, extensions: [extensions, measureAtOnce] });
+  const view = new EditorView({ root, parent: root, state, scrollTo: EditorView.scrollIntoView(0) });
   new IntersectionObserver(() => view.requestMeasure()).observe(host);
   return {
     text: () => view.state.doc.toString(),

@@ -62,6 +62,13 @@ export function fit(text, px, letter = 6.4) {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }
 
+/** Cut a text in its middle: names often differ in their ends. @param {string} text @param {number} most letters */
+export function fitMiddle(text, most) {
+  if (text.length <= most) return text;
+  const room = Math.max(1, most - 1);
+  return `${text.slice(0, Math.ceil(room / 2))}…${text.slice(text.length - Math.floor(room / 2))}`;
+}
+
 /** Cut a text into at most so many lines. @param {string} text @param {number} px @param {number} most @param {number} [letter] @returns {string[]} */
 export function lines(text, px, most, letter = 6) {
   const room = Math.max(4, Math.floor(px / letter));

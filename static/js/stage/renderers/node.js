@@ -23,7 +23,7 @@ export const node = {
     named(group).attr("data-stage", (/** @type {any} */ t) => t.stage || null).attr("data-detail", (/** @type {any} */ t) => t.detail).attr("data-off", (/** @type {any} */ t) => (t.off ? "" : null));
     group.select(".node-box").attr("width", (/** @type {any} */ t) => t.w).attr("height", (/** @type {any} */ t) => t.h).attr("rx", 6);
     group.select(".node-name").attr("y", (/** @type {any} */ t) => (t.detail === "full" ? 20 : 15)).attr("x", (/** @type {any} */ t) => (t.detail === "full" ? 10 : 6))
-      .text((/** @type {any} */ t) => fit(t.label, t.w - 40, 6.8));
+      .text((/** @type {any} */ t) => t.label);
     group.select(".node-sign").attr("x", (/** @type {any} */ t) => t.w - 8).attr("y", (/** @type {any} */ t) => (t.detail === "full" ? 20 : 15)).text(sign);
     group.select(".node-bars").each(bars);
     group.select(".node-chips").each(chips);
@@ -98,6 +98,6 @@ function verdict(t) {
   repeat(this, "text", "score-text", t.scores.length ? 1 : 0, (text) => {
     set(text, { x: 10, y: t.verdictTop + 27 });
     const [plugin, value] = t.scores[t.scores.length - 1];
-    text.textContent = fit(t.raw ? `${plugin}: ${value}` : t.scores.length === 1 ? `${plugin} ${value}` : `${sum} from ${t.scores.length} plugins`, t.w - 20, 6);
+    text.textContent = fit(t.raw ? `${plugin}: ${value}` : t.judges === 1 ? `${plugin} ${value}` : `${sum} from ${t.judges} plugins`, t.w - 20, 6);
   });
 }
