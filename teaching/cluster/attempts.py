@@ -35,11 +35,15 @@ class Attempts:
         queue: SchedulingQueue,
         frameworks: Mapping[str, Framework],
         percentage: int,
+        cycles_before: int = 0,
     ) -> None:
-        """`frameworks` by scheduler name; `percentage` is percentageOfNodesToScore."""
+        """`frameworks` by scheduler name; `percentage` is percentageOfNodesToScore.
+
+        The first cycle has the number after `cycles_before`.
+        """
         self.cluster, self.queue, self.frameworks, self.percentage = cluster, queue, frameworks, percentage
         self.queue_view = QueueView(cluster, queue)
-        self.player = CyclePlayer(cluster.world)
+        self.player = CyclePlayer(cluster.world, cycles_before)
         self.detail = Detail.SHOWN if cluster.world.recording else Detail.OUTCOME
         self.traces: list[CycleTrace] = []
         """Kept only for Detail.FULL, for reports."""

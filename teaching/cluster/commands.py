@@ -25,7 +25,7 @@ Do = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an accepted command asks for: objects to apply, to delete, a node to cordon, or time to let pass."""
+    """What an accepted command asks for: objects to apply, to start anew with, to delete, a node to cordon, or time."""
 
     verb: str
     views: tuple[View, ...] = ()
@@ -35,6 +35,8 @@ class Step:
 
     def plan(self, store: ObjectStore) -> tuple[list[Change], list[Diagnostic]]:
         """The changes that it means for the objects that there are, and what forbids it."""
+        if self.verb == "replace":
+            return ObjectStore().plan(self.views)
         if self.views:
             return store.plan(self.views)
         if self.gone:
@@ -46,6 +48,12 @@ class Step:
         if node.unschedulable == cordoned:
             return [], []
         return [Change(key_of(node), node, with_unschedulable(node, cordoned), ("spec.unschedulable",))], []
+
+    def foreseen(self, store: ObjectStore) -> ObjectStore:
+        """The objects as they will be once it has been carried out on these."""
+        after = ObjectStore() if self.verb == "replace" else store.copy()
+        after.commit(self.plan(store)[0])
+        return after
 
 
 def read_command(do: Do, decode: Decode) -> Step | list[Diagnostic]:
@@ -59,17 +67,22 @@ def read_command(do: Do, decode: Decode) -> Step | list[Diagnostic]:
 
 
 def _apply(do: Do, decode: Decode) -> Step | list[Diagnostic]:
-    text, file = do.get("text"), do.get("file", "manifest.yaml")
+    verb, text, file = str(do["kind"]), do.get("text"), do.get("file", "manifest.yaml")
     if not isinstance(text, str) or not isinstance(file, str):
-        return [fault("malformed-command", "apply needs a text", "", Where(path="text"))]
+        return [fault("malformed-command", f"{verb} needs a text", "", Where(path="text"))]
     views, said = decode(text, file)
     wrong = errors(said)
     if wrong:
         return wrong
     if not views:
-        remedy = said[0].message if said else "Write at least one manifest."
-        return [fault("no-objects", "error: no objects passed to apply", remedy, Where(file))]
-    return Step("apply", views=tuple(views))
+        return [*said, no_objects(verb, file)]
+    return Step(verb, views=tuple(views))
+
+
+def no_objects(verb: str, file: str = "") -> Diagnostic:
+    """kubectl's answer to a text in which there is nothing to apply."""
+    message = f"error: no objects passed to {verb}"
+    return fault("no-objects", message, "Write at least one manifest of an object that is kept here.", Where(file))
 
 
 def _delete(do: Do, decode: Decode) -> Step | list[Diagnostic]:
@@ -127,6 +140,7 @@ def with_unschedulable(node: NodeView, unschedulable: bool) -> NodeView:
 
 _READERS: Mapping[str, Callable[[Do, Decode], Step | list[Diagnostic]]] = {
     "apply": _apply,
+    "replace": _apply,
     "delete": _delete,
     "advance": _advance,
     "cordon": _cordon,

@@ -5,13 +5,14 @@ Simplified: a pod runs as soon as it is bound; a pod that is told to end uses it
 deleted node go with it. What the scheduler does is not simplified, see scheduler/.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from teaching.cluster.attempts import Attempts
 from teaching.cluster.cluster_state import OVER, ClusterState, grace_seconds, marked_for_deletion, with_condition
 from teaching.cluster.commands import Step
-from teaching.cluster.object_store import Change
+from teaching.cluster.object_store import Change, Key
 from teaching.cluster.objects.moments import NS_PER_SECOND, moment_ns, moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import NodeView, View
@@ -27,7 +28,11 @@ from teaching.simulation.protocol import Cause
 
 Causes = Iterator[Cause]
 ENQUEUE_APART = 60
-"""Pods; when more than so many wait at the start, they enter the queue in one frame."""
+"""Pods; when more than so many come at once, they enter the queue in one frame."""
+ADDED_APART = 12
+"""New objects of one kind; when a command brings more, they come in one frame."""
+NAMED = 8
+"""Ids that the cause of a frame about many objects is about."""
 
 
 class ControlPlane:
@@ -50,25 +55,38 @@ class ControlPlane:
         pods = [view for view in views if isinstance(view, PodView)]
         for view in views:
             cluster.store.put(view)
-            if isinstance(view, NodeView):
-                cluster.cache.add_node(view)
-                cluster.view.put_node(view)
-            elif not isinstance(view, PodView):
-                cluster.listers.put(view)
+            if not isinstance(view, PodView):
+                self._write_new(view)
         for pod in pods:
             self._appear(pod)
         waiting = [pod for pod in map(self._current, pods) if not pod.node_name and pod.phase not in OVER]
         running = sum(1 for pod in pods if pod.node_name)
         data = {"nodes": len(cluster.store.nodes()), "running": running, "pending": len(waiting), "profile": profile}
         yield Cause("ClusterStart", (), data)
+        yield from self._enqueue_all(waiting)
+
+    def _enqueue_all(self, waiting: Sequence[PodView]) -> Causes:
+        """Pods enter the queue, a frame each, or all in one if they are many."""
         if len(waiting) <= ENQUEUE_APART:
             for pod in waiting:
                 yield from self._enqueue(pod)
+            return
+        places = [(pod, self._enter(pod)) for pod in waiting]
+        entered = [pod_id(pod) for pod, place in places if place == "active"]
+        data = {"queue": "active", "waiting": self.queue_view.waiting(), "count": len(places)}
+        yield Cause("Enqueue", tuple(entered[:NAMED]), data)
+
+    def _write_new(self, view: View) -> None:
+        """An object that is new, for everybody who has to know it."""
+        cluster = self.cluster
+        cluster.store.put(view)
+        if isinstance(view, NodeView):
+            cluster.cache.add_node(view)
+            cluster.view.put_node(view)
+        elif isinstance(view, PodView):
+            self._appear(view)
         else:
-            places = [(pod, self._enter(pod)) for pod in waiting]
-            entered = [pod_id(pod) for pod, place in places if place == "active"]
-            data = {"queue": "active", "waiting": self.queue_view.waiting(), "count": len(places)}
-            yield Cause("Enqueue", tuple(entered[:8]), data)
+            cluster.listers.put(view)
 
     def _current(self, pod: PodView) -> PodView:
         return self.cluster.store.pod(pod.namespace, pod.name) or pod
@@ -110,8 +128,22 @@ class ControlPlane:
     def carry_out(self, step: Step) -> Causes:
         """Do what a command asks for."""
         changes, _ = step.plan(self.cluster.store)
+        for group in _grouped(changes):
+            yield from self._change(group[0], step.verb) if len(group) == 1 else self._all_added(group)
+
+    def _all_added(self, changes: Sequence[Change]) -> Causes:
+        """Many new objects of one kind in one frame; then what follows for those who wait, and for the new pods."""
+        views = [change.new for change in changes if change.new is not None]
+        for view in views:
+            self._write_new(view)
+        waiting = [
+            view for view in views if isinstance(view, PodView) and not view.node_name and view.phase not in OVER
+        ]
+        data: dict[str, object] = {"object": changes[0].key[0], "count": len(changes), "waiting": len(waiting)}
+        yield Cause("ObjectAdded", tuple(_id_of(change.key) for change in changes[:NAMED]), data)
         for change in changes:
-            yield from self._change(change, step.verb)
+            yield from self._moves(_event_about(change))
+        yield from self._enqueue_all(waiting)
 
     def _change(self, change: Change, verb: str) -> Causes:
         old, new = change.old, change.new
@@ -232,7 +264,7 @@ class ControlPlane:
         yield from self._moves(events.deleted(events.ASSIGNED_POD, current))
 
     def _other_change(self, change: Change) -> Causes:
-        cluster, (kind, namespace, name) = self.cluster, change.key
+        cluster, kind = self.cluster, change.key[0]
         verb = "Deleted" if change.new is None else "Changed" if change.old else "Added"
         if change.new is None:
             assert change.old is not None, "a change has an old or a new object"
@@ -241,8 +273,7 @@ class ControlPlane:
         else:
             cluster.store.put(change.new)
             cluster.listers.put(change.new)
-        called = f"{kind}:{namespace}/{name}" if namespace else f"{kind}:{name}"
-        yield Cause(f"Object{verb}", (called,), {"object": kind, "changes": list(change.fields)})
+        yield Cause(f"Object{verb}", (_id_of(change.key),), {"object": kind, "changes": list(change.fields)})
         yield from self._moves(_event_about(change))
 
     def _moves(self, event: ClusterEvent | None) -> Causes:
@@ -290,7 +321,32 @@ class ControlPlane:
         return min((at for at in (self.queue.next_backoff_expiry_ns(), leftover) if at is not None), default=None)
 
 
+def _grouped(changes: Sequence[Change]) -> list[list[Change]]:
+    """The changes one by one; but many new objects of one kind together, where the first of them stands."""
+    counts = Counter(change.key[0] for change in changes if change.old is None)
+    together: dict[str, list[Change]] = {}
+    groups: list[list[Change]] = []
+    for change in changes:
+        kind = change.key[0]
+        if change.old is not None or counts[kind] <= ADDED_APART:
+            groups.append([change])
+        elif kind in together:
+            together[kind].append(change)
+        else:
+            together[kind] = [change]
+            groups.append(together[kind])
+    return groups
+
+
+def _id_of(key: Key) -> str:
+    """`node:a`, `pod:default/web`; other kinds, which are not in the world, as `Service:default/web`."""
+    kind, namespace, name = key
+    shown = {"Node": "node", "Pod": "pod"}.get(kind, kind)
+    return f"{shown}:{namespace}/{name}" if namespace else f"{shown}:{name}"
+
+
 _RESOURCES = {
+    "Node": events.NODE,
     "Namespace": events.NAMESPACE,
     "PersistentVolumeClaim": events.CLAIM,
     "PersistentVolume": events.VOLUME,
@@ -300,7 +356,9 @@ _RESOURCES = {
 
 
 def _event_about(change: Change) -> ClusterEvent | None:
-    """What the queue is told about an object that is neither node nor pod; None for kinds that help nobody."""
+    """What the queue is told about an object; None for those that help nobody, such as a pod without a node."""
+    if isinstance(change.new, PodView):
+        return events.added(events.ASSIGNED_POD, change.new) if change.new.node_name else None
     resource = _RESOURCES.get(change.key[0])
     if resource is None:
         return None

@@ -8,12 +8,13 @@ from teaching.cluster.worldview import WorldView
 
 @dataclass(slots=True)
 class LoggedEvent:
-    """One event about one object; the same again only raises its count."""
+    """One event about one object, first and last seen; the same again only raises its count."""
 
     type: str
     reason: str
     object_id: str
     message: str
+    first_ns: int
     at_ns: int
     count: int = 1
     entity: str = ""
@@ -37,7 +38,7 @@ class EventLog:
                 self._view.count_event(earlier.entity, earlier.count)
                 return
         entity = self._view.put_event(event.type, event.reason, object_id, event.note)
-        logged = LoggedEvent(event.type, event.reason, object_id, event.note, at_ns, entity=entity)
+        logged = LoggedEvent(event.type, event.reason, object_id, event.note, at_ns, at_ns, entity=entity)
         self.events.append(logged)
         known.append(logged)
 

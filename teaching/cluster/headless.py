@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from teaching.cluster.commands import no_objects
 from teaching.cluster.cycle_trace import CycleTrace, Rejection
 from teaching.cluster.kubectl_errors import error_lines
 from teaching.cluster.manifests import CONFIG
@@ -39,6 +40,9 @@ def schedule(manifests: Sequence[Manifest], config: str = "", seed: int = 1, *, 
     complaints = tuple(error_lines(files, prepared.diagnostics))
     if prepared.faulty:
         return Result(complaints=complaints, refused=True)
+    if not prepared.views:
+        nothing = error_lines(files, [no_objects("apply")])
+        return Result(complaints=(*complaints, *nothing), refused=True)
     simulation = ClusterSimulation(scenario, prepared, seed, recording=False)
     simulation.attempts.detail = Detail.FULL if full else Detail.OUTCOME
     pending = [pod.full_name for pod in simulation.pods() if not pod.node_name]
@@ -63,6 +67,7 @@ def _event(event: Any) -> dict[str, Any]:
     return {
         "type": event.type,
         "reason": event.reason,
+        "first_ns": event.first_ns,
         "at_ns": event.at_ns,
         "from": "default-scheduler",
         "message": event.message,

@@ -30,10 +30,16 @@ def narrate(cause: Cause, world: World) -> str:
 def _cluster_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     parts = [counted(data["nodes"], "node"), f"{counted(data['running'], 'pod')} on them"]
     waiting = "no pod waits" if not data["pending"] else f"{counted(data['pending'], 'pod')} not placed yet"
-    return f"The cluster: {listed(parts)}, {waiting}; the scheduler's profile is {data['profile']}."
+    replaced = data.get("verb") == "replace"
+    begin = "The cluster is replaced" if replaced else "The cluster"
+    end = f" Gone: {data['gone']}." if data.get("gone") else ""
+    end += f" New, or at the beginning again: {data['came']}." if data.get("came") else ""
+    return f"{begin}: {listed(parts)}, {waiting}; the scheduler's profile is {data['profile']}.{end}"
 
 
 def _object_added(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
+    if data.get("count"):
+        return _many_added(cause, data)
     name = called(cause.on[0])
     if data["object"] == "Node":
         has = amounts(world[cause.on[0]]["allocatable"])
@@ -44,6 +50,17 @@ def _object_added(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
             return f"Pod {name} is there, running on {called(pod['node'])}."
         return f"Pod {name} is created; it asks for {amounts(pod['requests'])} and has no node yet."
     return f"{data['object']} {name} is created."
+
+
+def _many_added(cause: Cause, data: Mapping[str, Any]) -> str:
+    count, shown = data["count"], [called(id_) for id_ in cause.on[:6]]
+    names = f"{', '.join(shown)} and {count - len(shown)} more"
+    if data["object"] == "Node":
+        return f"{counted(count, 'node')} join the cluster: {names}."
+    if data["object"] == "Pod":
+        waiting = f"{data['waiting']:,} of them have no node yet" if data["waiting"] else "all of them have their node"
+        return f"{counted(count, 'pod')} are created: {names}; {waiting}."
+    return f"{counted(count, 'object')} of kind {data['object']} are created: {names}."
 
 
 def _object_changed(cause: Cause, world: World, data: Mapping[str, Any]) -> str:

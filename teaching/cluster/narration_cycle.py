@@ -10,7 +10,10 @@ from teaching.simulation.world import World
 
 INSUFFICIENT = "Insufficient "
 MEANINGS: Mapping[str, str] = {
-    "TaintToleration": "pods that prefer to stay away from a taint lower a node's score",
+    "TaintToleration": (
+        "the raw number counts PreferNoSchedule taints that the pod would rather avoid; NormalizeScore turns it round,"
+        " so that 0 becomes 100"
+    ),
     "NodeAffinity": "nodes that match the pod's preferences get their weight",
     "NodeResourcesFit": "the more is free after placing the pod, the more points",
     "NodeResourcesBalancedAllocation": "the more evenly cpu and memory are used, the more points",
@@ -59,9 +62,8 @@ def _filter(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
         return f"Filter: {node} fits {called(pod)}, no plugin objects.{first}"
     reasons = [_reason(reason, world[pod], world[nodes[0]]) for reason in data["reasons"]]
     hard = data["code"] == "UnschedulableAndUnresolvable"
-    return (
-        f"Filter: {data['plugin']} rejects {node}: {', '.join(reasons)}.{' Preemption could not help.' if hard else ''}"
-    )
+    end = " Even evicting pods from it would not help." if hard else ""
+    return f"Filter: {data['plugin']} rejects {node}: {', '.join(reasons)}.{end}"
 
 
 def _reason(reason: str, pod: Fields, node: Fields) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from teaching.cluster.objects.pod_view import Document, PodView, pod_view
-from teaching.cluster.objects.views import NodeView, View, node_view
+from teaching.cluster.objects.views import NodeView, PriorityClassView, View, node_view
 from teaching.simulation.diagnostics import Diagnostic, Where, fault
 
 Key = tuple[str, str, str]
@@ -62,6 +62,10 @@ class ObjectStore:
     def nodes(self) -> list[NodeView]:
         """All nodes, in order of creation."""
         return [view for view in self.objects.values() if isinstance(view, NodeView)]
+
+    def priority_classes(self) -> dict[str, PriorityClassView]:
+        """The priority classes by name."""
+        return {view.name: view for view in self.objects.values() if isinstance(view, PriorityClassView)}
 
     def pod(self, namespace: str, name: str) -> PodView | None:
         """A pod, if there is one of that name."""

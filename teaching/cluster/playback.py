@@ -27,10 +27,10 @@ Groups = list[tuple[Rejection | None, list[str]]]
 class CyclePlayer:
     """Shows one cycle after another in a world."""
 
-    def __init__(self, world: World) -> None:
-        """No cycle yet."""
+    def __init__(self, world: World, number: int = 0) -> None:
+        """No cycle yet; the first one has the number after `number`."""
         self.world = world
-        self.number = 0
+        self.number = number
         self._verdicts: deque[list[str]] = deque()
         self._cycles: deque[str] = deque()
 

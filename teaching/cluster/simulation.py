@@ -20,6 +20,7 @@ from teaching.cluster.object_store import ObjectStore
 from teaching.cluster.objects.moments import NS_PER_SECOND
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import PriorityClassView, View
+from teaching.cluster.replacement import replaced
 from teaching.cluster.scenario import Scenario, read_scenario
 from teaching.cluster.scheduler.framework.profiles import POINTS, Configuration
 from teaching.cluster.scheduler.framework.runtime import Framework
@@ -67,17 +68,23 @@ class ClusterSimulation:
         self.world = World(recording=recording)
         self.clock = Clock()
         self._recorder = Recorder(self.world, self.clock, narrate)
-        view = WorldView(self.world)
-        self.cluster = ClusterState(self.world, Clock(scenario.start_ns), scenario.start_ns, view, EventLog(view))
-        frameworks = self._frameworks(config, Rng(seed, "ties"))
-        queue = _queue(self.cluster, config, frameworks)
-        self.attempts = Attempts(self.cluster, queue, frameworks, config.percentage_of_nodes_to_score)
-        self.plane = ControlPlane(self.cluster, self.attempts)
+        self._config, self._seed = config, seed
+        self._build(Clock(scenario.start_ns), scenario.start_ns, WorldView(self.world))
         self._inbox: deque[Step] = deque()
         self._until_ns = self._jumps = 0
         self._status: Status = "ready"
         self._begin = (prepared.views, config.profiles[0].scheduler_name)
         self._life = self._live()
+
+    def _build(self, wall: Clock, start_ns: int, view: WorldView, cycles_before: int = 0) -> None:
+        """An empty cluster and its scheduler, at a moment of virtual time."""
+        config = self._config
+        self.cluster = ClusterState(self.world, wall, start_ns, view, EventLog(view))
+        frameworks = self._frameworks(config, Rng(self._seed, "ties"))
+        queue = _queue(self.cluster, config, frameworks)
+        percentage = config.percentage_of_nodes_to_score
+        self.attempts = Attempts(self.cluster, queue, frameworks, percentage, cycles_before)
+        self.plane = ControlPlane(self.cluster, self.attempts)
 
     def _frameworks(self, config: Configuration, rng: Rng) -> dict[str, Framework]:
         cluster = self.cluster
@@ -102,10 +109,12 @@ class ClusterSimulation:
         """Accept a command, or say what forbids it. It is carried out when the running cycle is over."""
         if self._status == "limit":
             return [fault("limit", FRAMES.explain(), FRAMES.remedy)]
-        step = read_command(do, lambda text, file: decode(text, file, self.cluster.listers.priority_classes))
+        foreseen = self._foreseen()
+        classes = {} if do.get("kind") == "replace" else foreseen.priority_classes()
+        step = read_command(do, lambda text, file: decode(text, file, classes))
         if isinstance(step, list):
             return step
-        _, refused = step.plan(self._foreseen())
+        _, refused = step.plan(foreseen)
         if refused:
             return refused
         self._inbox.append(step)
@@ -114,11 +123,9 @@ class ClusterSimulation:
 
     def _foreseen(self) -> ObjectStore:
         """The objects as they will be when the commands before this one have been carried out."""
-        if not self._inbox:
-            return self.cluster.store
-        foreseen = self.cluster.store.copy()
+        foreseen = self.cluster.store
         for step in self._inbox:
-            foreseen.commit(step.plan(foreseen)[0])
+            foreseen = step.foreseen(foreseen)
         return foreseen
 
     def advance(self, max_frames: int) -> Sequence[Frame]:
@@ -166,7 +173,7 @@ class ClusterSimulation:
                 self._jumps = 0
                 if step.advance_ns:
                     self._until_ns = self.cluster.wall.now_ns + step.advance_ns
-                yield from self.plane.carry_out(step)
+                yield from self._replace(step) if step.verb == "replace" else self.plane.carry_out(step)
             elif self.attempts.queue_view.ready():
                 yield from self.attempts.attempt()
             elif (then_ns := self._next_moment()) is not None:
@@ -176,6 +183,17 @@ class ClusterSimulation:
                 yield Cause("ClockTick", ("clock",), {"passed_ns": passed_ns})
             else:
                 yield Cause("Idle", (), {"pending": self.attempts.queue_view.pending()})
+
+    def _replace(self, step: Step) -> Iterator[Cause]:
+        """Another cluster in the place of this one: its clock goes on, all else begins anew, chance as well."""
+        before = {id_: dict(self.world[id_]) for kind in ("node", "pod") for id_ in self.world.ids(kind)}
+        old = self.cluster
+        old.view.clear()
+        self._until_ns = 0
+        self._build(old.wall, old.start_ns, old.view, self.attempts.player.number)
+        begin = self.plane.start(step.views, self._begin[1])
+        yield replaced(next(begin), before, self.world)
+        yield from begin
 
     def _next_moment(self) -> int | None:
         """Where time may jump to when nobody can be tried: what is due next, or as far as was asked for.

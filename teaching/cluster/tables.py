@@ -56,6 +56,12 @@ def pods_wide(pods: Iterable[PodView], created_ns: Mapping[str, int], now_ns: in
     return table(rows)
 
 
+def _event_age(event: Mapping[str, Any], now_ns: int) -> str:
+    """`5s`; `0s (x6 over 25s)` for an event that came again."""
+    last = age(now_ns - event["at_ns"])
+    return last if event["count"] == 1 else f"{last} (x{event['count']} over {age(now_ns - event['first_ns'])})"
+
+
 def described(pod: PodView, events: Sequence[Mapping[str, Any]], now_ns: int) -> str:
     """The part of `kubectl describe pod` that scheduling decides."""
     fields = [("Name:", pod.name), ("Namespace:", pod.namespace), ("Priority:", str(pod.priority))]
@@ -70,5 +76,5 @@ def described(pod: PodView, events: Sequence[Mapping[str, Any]], now_ns: int) ->
         return "\n".join([*lines, f"{'Events:':<18}{NONE}"])
     rows = [("Type", "Reason", "Age", "From", "Message"), ("----", "------", "----", "----", "-------")]
     for event in events:
-        rows.append((event["type"], event["reason"], age(now_ns - event["at_ns"]), event["from"], event["message"]))
+        rows.append((event["type"], event["reason"], _event_age(event, now_ns), event["from"], event["message"]))
     return "\n".join([*lines, "Events:", table(rows, "  ", 2)])

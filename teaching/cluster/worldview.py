@@ -36,6 +36,14 @@ class WorldView:
         self._nodes = self._events = self._second = 0
         self._requested: dict[str, dict[str, int]] = {}
 
+    def clear(self) -> None:
+        """Everything of a cluster that is replaced leaves the world. The numbers of events go on: none comes twice."""
+        for kind in ("verdict", "cycle", "event", "pod", "node"):
+            for id_ in list(self.world.ids(kind)):
+                self.world.remove(id_)
+        self._nodes = 0
+        self._requested = {}
+
     def put_clock(self, now_ns: int) -> None:
         """The first moment; `now_ns` counts from 1970."""
         self._second = now_ns // NS_PER_SECOND

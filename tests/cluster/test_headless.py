@@ -1,5 +1,7 @@
 """The cluster without a stage: what comes out for texts, good and bad."""
 
+import re
+
 import pytest
 
 from teaching.cluster.headless import schedule
@@ -137,6 +139,27 @@ spec:
 
     assert not result.refused
     assert [line.startswith("Warning: Deployment shop") for line in result.complaints] == [True]
+
+
+def test_a_workload_alone_is_explained_before_there_is_nothing_left():
+    deployment = """
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: shop}
+spec:
+  selector: {matchLabels: {app: shop}}
+  template: {metadata: {labels: {app: shop}}, spec: {containers: [{name: c, image: app}]}}
+"""
+    said = complaints(deployment)
+
+    assert said[0].startswith("Warning: Deployment shop is checked and then left out")
+    assert said[1:] == ["error: no objects passed to apply"]
+
+
+def test_an_event_that_came_again_is_printed_once_with_its_count():
+    last = scheduled(WEB).text.splitlines()[-1]
+
+    assert re.fullmatch(r"  Warning  FailedScheduling  0s \(x\d over \d+s\)  default-scheduler  no nodes .*", last)
 
 
 def test_a_configuration_that_is_none_is_refused():

@@ -74,6 +74,13 @@ def test_it_needs_files():
     assert kubesim() == ("", "error: must specify one or more files\n", 1)
 
 
+def test_an_empty_file_holds_nothing_to_apply(tmp_path):
+    file = tmp_path / "empty.yaml"
+    file.write_text("\n---\n# nothing\n")
+
+    assert kubesim(file) == ("", "error: no objects passed to apply\n", 1)
+
+
 def test_a_missing_file_is_named():
     assert kubesim("nowhere.yaml") == (
         "", 'error: the path "nowhere.yaml" cannot be read: No such file or directory\n', 1,

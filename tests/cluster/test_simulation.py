@@ -115,6 +115,24 @@ def test_arithmetic_spells_out_a_score():
     assert "(4000" in run["verdict:1/n1"]["arithmetic"]["NodeResourcesFit"]
 
 
+def test_the_sentence_of_a_score_says_which_way_round_its_number_counts():
+    avoided = {"key": "spot", "value": "", "effect": "PreferNoSchedule"}
+    run = Run(node("n1", taints=[avoided]), node("n2"), pod("web"))
+    score = next(frame for frame in run.frames if frame.cause.data.get("plugin") == "TaintToleration")
+
+    assert score.say == (
+        "Score, TaintToleration (weight 3): n1 1 and n2 0; the raw number counts PreferNoSchedule taints that the pod "
+        "would rather avoid; NormalizeScore turns it round, so that 0 becomes 100."
+    )
+
+
+def test_a_refusal_that_no_eviction_could_lift_says_so():
+    run = Run(node("n1", cpu="500m"), pod("web"))
+    said = next(frame.say for frame in run.frames if frame.cause.kind == "Filter")
+
+    assert said.endswith("Even evicting pods from it would not help.")
+
+
 def test_a_gated_pod_is_never_tried_until_its_gates_are_gone():
     gated = pod("late", schedulingGates=[{"name": "example.com/quota"}])
     run = Run(node("n1"), gated)
@@ -317,6 +335,9 @@ def test_applying_what_is_there_already_changes_nothing():
         ({}, "unknown-command"),
         ({"kind": "apply"}, "malformed-command"),
         ({"kind": "apply", "text": ""}, "no-objects"),
+        ({"kind": "replace", "text": ""}, "no-objects"),
+        ({"kind": "replace", "text": text(pod("web", priorityClassName="gold"))}, "Forbidden"),
+        ({"kind": "replace"}, "malformed-command"),
         ({"kind": "apply", "text": text(pod("web", cpu="2"))}, "forbidden"),
         ({"kind": "delete", "ids": []}, "malformed-command"),
         ({"kind": "delete", "ids": ["pod:default/nobody"]}, "not-found"),
@@ -333,6 +354,16 @@ def test_a_refused_command_changes_nothing(command, code):
     assert [diagnostic.code for diagnostic in run.simulation.command(command)] == [code]
     assert (run.simulation.frames_made, run.simulation.world.state) == (made, state)
     assert run.simulation.advance(10) == []
+
+
+def test_a_workload_alone_is_explained_before_the_refusal():
+    template = {"metadata": {"labels": {"app": "shop"}}, "spec": pod("x")["spec"]}
+    shop = {"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "shop"},
+            "spec": {"selector": {"matchLabels": {"app": "shop"}}, "template": template}}  # fmt: skip
+    refused = Run(node("n1")).simulation.command({"kind": "apply", "text": text(shop)})
+
+    assert [diagnostic.code for diagnostic in refused] == ["WithoutController", "no-objects"]
+    assert refused[0].message.startswith("Deployment shop is checked and then left out")
 
 
 def test_apply_is_all_or_nothing():

@@ -60,9 +60,13 @@ def listed(objects: list[dict]) -> str:
 APPLIED = st.lists(st.one_of(nodes(), pods()), min_size=1, max_size=3).map(
     lambda o: {"kind": "apply", "text": listed(o)}
 )
+REPLACED = st.lists(st.one_of(nodes(), pods()), min_size=1, max_size=14).map(
+    lambda o: {"kind": "replace", "text": listed(o)}
+)
 DELETED = st.one_of(NAMES.map(lambda n: f"node:n{n}"), NAMES.map(lambda n: f"pod:default/p{n}"))
 DO = st.one_of(
     APPLIED,
+    REPLACED,
     DELETED.map(lambda id_: {"kind": "delete", "ids": [id_]}),
     st.sampled_from([1, 400]).map(lambda seconds: {"kind": "advance", "ns": seconds * 1_000_000_000}),
     st.tuples(st.sampled_from(["cordon", "uncordon"]), NAMES).map(lambda c: {"kind": c[0], "node": f"n{c[1]}"}),

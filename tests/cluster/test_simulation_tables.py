@@ -47,7 +47,8 @@ def test_no_pods():
 
 
 def test_events_are_listed_at_the_end_of_a_description():
-    event = {"type": "Warning", "reason": "FailedScheduling", "at_ns": 0, "from": "default-scheduler", "message": "0/1"}
+    event = {"type": "Warning", "reason": "FailedScheduling", "first_ns": 0, "at_ns": 0, "count": 1,
+             "from": "default-scheduler", "message": "0/1"}  # fmt: skip
     lines = described(pod("web"), [event], 3 * S).splitlines()
 
     assert lines[-3:] == [
@@ -55,6 +56,13 @@ def test_events_are_listed_at_the_end_of_a_description():
         "  ----     ------            ----  ----               -------",
         "  Warning  FailedScheduling  3s    default-scheduler  0/1",
     ]
+
+
+def test_an_event_that_came_again_says_how_often_and_since_when():
+    event = {"type": "Warning", "reason": "Failed", "first_ns": 5 * S, "at_ns": 28 * S, "count": 6, "from": "s",
+             "message": "0/1"}  # fmt: skip
+
+    assert described(pod("web"), [event], 30 * S).splitlines()[-1] == "  Warning  Failed  2s (x6 over 25s)  s     0/1"
 
 
 def test_a_pod_without_events_says_so():

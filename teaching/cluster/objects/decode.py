@@ -19,7 +19,7 @@ from teaching.cluster.objects.manifest_text import (
     places_in,
     read_documents,
 )
-from teaching.cluster.objects.remedies import remedy_for
+from teaching.cluster.objects.remedies import remedy_for, remedy_for_text
 from teaching.cluster.objects.validation.field_errors import FieldErrors, path_text
 from teaching.cluster.objects.validation.schema import check_shape
 from teaching.simulation.diagnostics import Diagnostic, Where, in_order
@@ -82,7 +82,8 @@ def decode_manifests(text: str | bytes, filename: str = "") -> Decoded:
     except Unreadable as fault:
         line = f"line {fault.line}: " if fault.line else ""
         message = f"error converting YAML to JSON: yaml: {line}{fault.problem}"
-        return _refused(filename, "Syntax", message, Where(filename, fault.line, fault.column))
+        where = Where(filename, fault.line, fault.column)
+        return Decoded((), (Diagnostic(where, "Syntax", message, remedy_for_text(fault.problem)),))
     return _Decoding(text, filename, documents).decoded()
 
 

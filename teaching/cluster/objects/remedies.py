@@ -19,6 +19,14 @@ _BY_CODE = {
     "FieldValueDuplicate": "Keep one of the two.",
     "FieldValueNotSupported": "Choose one of the supported values.",
 }
+_BY_PROBLEM = {
+    "excessive aliasing": "Write out what the aliases (*name) stand for, or use fewer of them.",
+    "contains itself": "Write out what the alias stands for: an anchor may not be used inside its own value.",
+    "nesting depth": "Nest lists and mappings less deeply; no field of an object here lies deeper than a few levels.",
+    "max depth": "Nest lists and mappings less deeply; no field of an object here lies deeper than a few levels.",
+    "too many values": "Leave out what scheduling does not need (managedFields, events), or split the text.",
+    "control characters": "Take out the characters that cannot be seen; they may come from copying.",
+}
 _BY_FIELD = {
     "requests": "Write amounts as 500m, 1.5, 256Mi or 2Gi; a request may not exceed its limit.",
     "limits": "Write amounts as 500m, 1.5, 256Mi or 2Gi; extended resources need request and limit alike.",
@@ -26,6 +34,12 @@ _BY_FIELD = {
     "capacity": "Write amounts as 4, 3920m, 16Gi or 110.",
 }
 _TYPED = ("BadRequest", "FieldValueInvalid")
+
+
+def remedy_for_text(problem: str) -> str:
+    """The advice for a text that cannot be read, by what the reader says."""
+    fitting = (remedy for words, remedy in _BY_PROBLEM.items() if words in problem)
+    return next(fitting, _BY_CODE["Syntax"])
 
 
 def remedy_for(code: str, path: Path) -> str:

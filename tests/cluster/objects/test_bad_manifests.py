@@ -1,5 +1,7 @@
 """A hundred manifests that are wrong, each refused with its sentence, its code, and the place in the text."""
 
+import re
+
 import pytest
 import yaml
 
@@ -360,3 +362,12 @@ def test_a_bomb_of_aliases_is_defused():
     assert [d.message for d in decoded.diagnostics] == [
         "error converting YAML to JSON: yaml: line 5: document contains excessive aliasing"
     ]
+    assert "aliases" in decoded.diagnostics[0].remedy
+
+
+@pytest.mark.parametrize("text", ["a: " + "[" * 250 + "]" * 250, "a: " + "[" * 20_000])
+def test_a_text_nested_too_deeply_is_told_to_nest_less(text):
+    (diagnostic,) = decode_manifests(text).diagnostics
+
+    assert re.search("exceeded max(imum nesting)? depth", diagnostic.message)
+    assert diagnostic.remedy.startswith("Nest lists and mappings less deeply")
