@@ -87,7 +87,7 @@ test("a rejected node carries its reason, and what keeps pods away is marked bef
 test("a cycle in which nothing fits has only the stations that it came to", () => {
   const strip = byId(layoutCluster(worldAt(run, frameOf("FitError")), 1100)).get("strip");
   assert.deepEqual(strip.stations, STATIONS_OF_FAILURE);
-  assert.match(strip.line, /^0\/5 nodes are available/);
+  assert.match(strip.lines.join(" "), /^0\/5 nodes are available/);
 });
 
 test("back-off shows what is left on the clock", () => {

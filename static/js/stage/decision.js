@@ -118,7 +118,7 @@ function table(verdicts, plugins, weights, cycle, cell) {
   box.setAttribute("aria-label", "Verdicts and scores of each node");
   const made = line("table", "matrix", "");
   const head = line("tr", "", "");
-  head.append(header("col", "Node"), ...plugins.map((plugin) => pluginHeader(plugin, weights[plugin])), header("col", plugins.length ? "Sum" : "Verdict"));
+  head.append(header("col", "Node"), ...plugins.map((plugin) => pluginHeader(plugin, weights[plugin])), verdictHeader(plugins.length ? "Sum" : "Verdict"));
   const thead = line("thead", "", "");
   thead.append(head);
   const body = line("tbody", "", "");
@@ -133,15 +133,24 @@ function row(verdict, plugins, chosen, cell) {
   const made = line("tr", "", "");
   if (chosen) made.dataset.state = "chosen";
   made.append(header("row", `${chosen ? "★ " : ""}${String(verdict.node).replace("node:", "")}`));
+  if (!plugins.length) {
+    made.append(verdict.plugin ? reasonCell(verdict) : line("td", "is-verdict", "✓ passes"));
+    return made;
+  }
   if (verdict.plugin) {
-    const reason = line("td", "is-reason", `✕ ${verdict.plugin}: ${(verdict.reasons ?? []).join("; ") || verdict.code}`);
+    const reason = reasonCell(verdict);
     reason.setAttribute("colspan", String(plugins.length + 1));
     made.append(reason);
     return made;
   }
   for (const plugin of plugins) made.append(scoreCell(verdict, plugin, cell));
-  made.append(line("td", "", plugins.length ? number(verdict.total) : "✓ passes"));
+  made.append(line("td", "", number(verdict.total)));
   return made;
+}
+
+/** @param {Entity} verdict */
+function reasonCell(verdict) {
+  return line("td", "is-verdict is-reason", `✕ ${verdict.plugin}: ${(verdict.reasons ?? []).join("; ") || verdict.code}`);
 }
 
 /** @param {Entity} verdict @param {string} plugin @param {string} cell */
@@ -166,6 +175,13 @@ function pluginHeader(plugin, weight) {
   const made = header("col", plugin.replace("NodeResources", "").replace(/Allocation$/, ""));
   made.title = plugin;
   made.append(document.createElement("br"), line("small", "", `× ${weight}`));
+  return made;
+}
+
+/** @param {string} text */
+function verdictHeader(text) {
+  const made = header("col", text);
+  if (text === "Verdict") made.className = "is-verdict";
   return made;
 }
 

@@ -2,10 +2,15 @@
 /** What is known about one thing: its fields at this frame, those that just changed, and every frame that is about it. */
 
 import { actionRow, actionsOn } from "./actions.js";
+import { bytesText, cpuText } from "./layout/cluster_pods.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
 const HISTORY_SHOWN = 200;
+/** Fields that only say where something is drawn. */
+const OF_THE_PICTURE = new Set(["kind", "order", "stage", "pos"]);
+/** Fields that hold amounts of resources. */
+const AMOUNTS = new Set(["allocatable", "requested", "requests"]);
 
 /** @param {Stage} stage */
 export function inspector(stage) {
@@ -51,9 +56,9 @@ function draw(stage, panel) {
   const title = element("h2", "", id);
   const fields = element("dl", "fields");
   for (const [name, value] of Object.entries(entity ?? {})) {
-    if (name === "kind") continue;
+    if (OF_THE_PICTURE.has(name)) continue;
     const shown = element("dd", name in changed ? "is-changed" : "");
-    shown.append(...valueNodes(value, stage.world));
+    shown.append(...(AMOUNTS.has(name) ? [document.createTextNode(amountsText(value))] : valueNodes(value, stage.world)));
     fields.append(element("dt", "", name), shown);
   }
   const gone = entity ? [] : [element("p", "empty", "It does not exist at this frame.")];
@@ -92,6 +97,16 @@ function valueNodes(value, world) {
   }
   if (value === null || value === "" || (Array.isArray(value) && !value.length)) return [document.createTextNode("–")];
   return [document.createTextNode(plainText(value))];
+}
+
+/** What there is of each resource, as manifests say it. @param {Record<string, number> | null} amounts */
+function amountsText(amounts) {
+  const parts = Object.entries(amounts ?? {}).map(([name, amount]) => {
+    if (name === "cpu") return cpuText(amount);
+    if (name === "memory" || name === "ephemeral-storage" || name.startsWith("hugepages-")) return `${bytesText(amount)} ${name}`;
+    return `${amount} ${name}`;
+  });
+  return parts.join(", ") || "–";
 }
 
 /** Lists and fields as one writes them, without quotes. @param {any} value @returns {string} */

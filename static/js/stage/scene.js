@@ -42,6 +42,8 @@ export class Scene {
     this.nodes = new Map();
     /** @type {string | null} */
     this.selected = null;
+    /** Of the picture, in px. */
+    this.height = 0;
   }
 
   /**
@@ -54,6 +56,7 @@ export class Scene {
     const kind = LAYOUTS.find((each) => each.knows(world));
     const width = Math.max(320, Math.floor(this.picture.clientWidth || 960));
     const picture = kind ? kind.layout(world, width, t) : { width, height: 120, things: [], note: "" };
+    this.height = picture.height;
     this.#size(picture.width, picture.height);
     const groups = groupBy(picture.things);
     const moves = animate ? duration : 0;
@@ -66,6 +69,12 @@ export class Scene {
   /** The element of an entity, if it is drawn. @param {string} id */
   elementOf(id) {
     return this.nodes.get(id);
+  }
+
+  /** What is drawn of an entity, and where. @param {string} id @returns {Thing | null} */
+  thing(id) {
+    const node = this.nodes.get(id);
+    return node ? thingOf(node) : null;
   }
 
   /** @param {string | null} id */

@@ -17,6 +17,9 @@ import { Timeline } from "./timeline.js";
 
 /** @typedef {{element: HTMLElement, part: (name: string) => any}} Rooted */
 
+/** Left free above and beneath what is scrolled to, in px. */
+const MARGIN = 12;
+
 export class Stage {
   /** @param {HTMLElement} element the root of templates/stage/stage.html */
   constructor(element) {
@@ -34,7 +37,12 @@ export class Stage {
     this.connection = this.#connect();
     this.timeline.addEventListener("frame", (event) => this.#show(/** @type {CustomEvent} */ (event).detail));
     this.timeline.addEventListener("state", () => this.#state());
-    this.resized = new ResizeObserver(() => this.redraw());
+    /** What of the picture is in sight at once, in px. */
+    this.sight = Infinity;
+    this.resized = new ResizeObserver(() => {
+      this.sight = this.part("frame").clientHeight;
+      this.redraw();
+    });
     this.resized.observe(this.part("frame"));
   }
 
@@ -132,9 +140,22 @@ export class Stage {
   #show({ n, frame, near }) {
     const duration = Math.min(420, this.timeline.interval * 0.8);
     this.element.dataset.world = this.scene.draw(this.world, { t: frame?.t ?? 0, animate: near, duration, about: frame?.cause.on });
+    this.#bringIntoSight(frame?.cause.on ?? []);
     this.connection.at(n);
     keepPlace(this.run, n);
     this.say("frame", { n, frame, world: this.world });
+  }
+
+  /** The first node that a frame is about, if the picture is higher than what is in sight. @param {string[]} about */
+  #bringIntoSight(about) {
+    if (this.scene.height <= this.sight) return;
+    const id = about.find((each) => each.startsWith("node:") && this.scene.elementOf(each));
+    const thing = id ? this.scene.thing(id) : null;
+    if (!thing) return;
+    const frame = this.part("frame");
+    const [top, bottom] = [thing.y - MARGIN, thing.y + thing.h + 3 * MARGIN - this.sight];
+    if (frame.scrollTop > top) frame.scrollTop = top;
+    else if (frame.scrollTop < bottom) frame.scrollTop = bottom;
   }
 
   #state() {

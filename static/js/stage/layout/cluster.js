@@ -6,7 +6,7 @@
 
 import { nodeArea } from "./cluster_nodes.js";
 import { podTile } from "./cluster_pods.js";
-import { fit } from "./boxes.js";
+import { lines } from "./boxes.js";
 
 /** @typedef {import("../patch.js").World} World */
 /** @typedef {import("../join.js").Thing} Thing */
@@ -15,6 +15,9 @@ import { fit } from "./boxes.js";
 const GAP = 12;
 const ROW = 28;
 const QUEUE_SHOWN = 12;
+/** How a cycle ended takes so many lines at most. */
+const LINES_MAX = 5;
+const LINE_H = 15;
 
 /** The extension points that are shown as stations of a cycle, and the words for them. */
 export const STATIONS = ["PreFilter", "Filter", "PreScore", "Score", "NormalizeScore", "Reserve", "Permit", "Bind"];
@@ -43,9 +46,11 @@ export function layoutCluster(world, width, t = 0) {
   const things = [];
   const queueWidth = narrow ? width : 190;
   const left = narrow ? 0 : queueWidth + GAP * 1.5;
-  const queueBottom = queueColumn(sorted.pods, { x: 0, y: narrow ? cycleHeight(width) + GAP : 0, w: queueWidth, narrow, t }, things);
-  cycleStrip(world, sorted, { x: left, y: 0, w: width - left }, things);
-  const top = narrow ? queueBottom + GAP : cycleHeight(width - left) + GAP;
+  const said = stripLines(sorted.cycle?.entity, width - left);
+  const stripHeight = cycleHeight(width - left) + Math.max(0, said.length - 1) * LINE_H;
+  const queueBottom = queueColumn(sorted.pods, { x: 0, y: narrow ? stripHeight + GAP : 0, w: queueWidth, narrow, t }, things);
+  cycleStrip(sorted, said, { x: left, y: 0, w: width - left, h: stripHeight }, things);
+  const top = narrow ? queueBottom + GAP : stripHeight + GAP;
   const bottom = nodeArea(sorted, rawScores(world, sorted.cycle), { x: left, y: top, w: width - left }, things);
   return { width, height: Math.max(queueBottom, bottom) + 8, things, note: "" };
 }
@@ -125,19 +130,18 @@ function clockText(pod, t) {
 }
 
 /**
- * @param {World} world
  * @param {{cycle: Item | null, pods: Item[], nodes: Item[]}} sorted
- * @param {{x: number, y: number, w: number}} area
+ * @param {string[]} said
+ * @param {{x: number, y: number, w: number, h: number}} area
  * @param {Thing[]} things
  */
-function cycleStrip(world, { cycle, pods }, area, things) {
+function cycleStrip({ cycle, pods }, said, area, things) {
   const running = cycle && !cycle.entity.outcome ? cycle.entity : null;
   const pod = pods.find((each) => each.entity.queue === "cycle");
   const last = cycle?.entity;
-  const h = cycleHeight(area.w);
   things.push({
-    id: "strip", kind: "strip", x: area.x, y: area.y, w: area.w, h, stations: last && (last.outcome === "unschedulable" || last.stage === "PostFilter") ? STATIONS_OF_FAILURE : STATIONS, at: running ? stationOf(running.stage) : "",
-    outcome: last?.outcome ?? "", plugin: running?.plugin ?? "", title: cycle ? `Scheduling cycle ${numberOf(cycle.id)}` : "Scheduling cycle", line: stripLine(last, Boolean(running), area.w),
+    id: "strip", kind: "strip", x: area.x, y: area.y, w: area.w, h: area.h, stations: last && (last.outcome === "unschedulable" || last.stage === "PostFilter") ? STATIONS_OF_FAILURE : STATIONS, at: running ? stationOf(running.stage) : "",
+    outcome: last?.outcome ?? "", plugin: running?.plugin ?? "", title: cycle ? `Scheduling cycle ${numberOf(cycle.id)}` : "Scheduling cycle", lines: said,
     cycle: cycle?.id ?? "", describe: last ? `Scheduling cycle, ${last.outcome || last.stage}, ${last.feasible ?? 0} of ${last.total_nodes ?? 0} nodes feasible` : "No scheduling cycle yet",
   });
   if (pod && !pod.entity.node) things.push(podTile(pod, area.x + Math.max(160, area.w - 190), area.y + 8, Math.min(180, area.w - 168), 23, ""));
@@ -149,11 +153,11 @@ function stationOf(stage) {
   return near[stage] ?? stage;
 }
 
-/** @param {import("../patch.js").Entity | undefined} cycle @param {boolean} running @param {number} width */
-function stripLine(cycle, running, width) {
-  if (!cycle) return "";
+/** @param {import("../patch.js").Entity | undefined} cycle @param {number} width @returns {string[]} */
+function stripLines(cycle, width) {
+  if (!cycle) return [];
   const counted = `${cycle.visited ?? 0} of ${cycle.total_nodes ?? 0} nodes looked at, ${cycle.feasible ?? 0} feasible`;
-  if (running) return fit(`${cycle.plugin ? `${cycle.plugin}: ` : ""}${counted}`, width - 24, 6.2);
+  if (!cycle.outcome) return lines(`${cycle.plugin ? `${cycle.plugin}: ` : ""}${counted}`, width - 24, 1, 6.2);
   const ended = cycle.outcome === "scheduled" && cycle.chosen ? `Bound to ${cycle.chosen.replace("node:", "")}` : cycle.message || cycle.outcome;
-  return fit(ended, width - 24, 6.2);
+  return lines(ended, width - 24, LINES_MAX, 6.2);
 }

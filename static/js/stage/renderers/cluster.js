@@ -50,16 +50,24 @@ export const strip = {
     box(group, "lane-box lane-box-plain");
     label(group, "strip-title", 12, 24);
     group.append("g").attr("class", "strip-stations");
-    label(group, "strip-line", 12, 0);
+    group.append("g").attr("class", "strip-lines");
   },
   update(group) {
     named(group).attr("data-outcome", (/** @type {any} */ t) => t.outcome || null);
     group.select(".lane-box").attr("width", (/** @type {any} */ t) => t.w).attr("height", (/** @type {any} */ t) => t.h);
     group.select(".strip-title").text((/** @type {any} */ t) => t.title);
-    group.select(".strip-line").attr("y", (/** @type {any} */ t) => t.h - 11).text((/** @type {any} */ t) => t.line);
+    group.select(".strip-lines").each(stripLines);
     group.select(".strip-stations").each(stations);
   },
 };
+
+/** @this {Element} @param {any} t */
+function stripLines(t) {
+  repeat(this, "text", "strip-line", t.lines.length, (text, i) => {
+    set(text, { x: 12, y: t.h - 11 - (t.lines.length - 1 - i) * 15 });
+    text.textContent = t.lines[i];
+  });
+}
 
 /** A station for each extension point on one or two rails; the current one is lit and larger. @this {Element} @param {any} t */
 function stations(t) {
