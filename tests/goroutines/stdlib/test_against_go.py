@@ -23,4 +23,4 @@ def test_program_prints_what_real_go_prints(name: str) -> None:
 
 
 def test_there_is_a_program_for_every_subject() -> None:
-    assert {"fmt_verbs", "fmt_faults", "sorting", "numbers", "streams"} <= set(PROGRAMS)
+    assert {"fmt_verbs", "fmt_faults", "scanning", "sorting", "numbers", "streams", "json", "regexps"} <= set(PROGRAMS)
