@@ -127,3 +127,30 @@ def test_a_line_that_is_not_json_is_named(tmp_path):
 
     assert (len(out.splitlines()), status) == (1, 1)
     assert "line 2" in err
+
+
+@pytest.mark.parametrize(
+    ("case", "said"),
+    [
+        ([], "a case is an object with the keys id, cluster, incoming"),
+        ({"id": "o-2", "incoming": []}, 'missing key "cluster"'),
+        ({"id": "o-2", "cluster": {}}, 'missing key "incoming"'),
+        ({"cluster": {}, "incoming": []}, 'missing key "id"'),
+        (CASE | {"cluster": []}, "cluster: should be an object"),
+        (CASE | {"cluster": {"nodes": {}}}, "cluster.nodes: should be a list"),
+        (CASE | {"incoming": [7]}, "incoming[0]: should be an object"),
+        (CASE | {"incoming": [{"spec": {}}]}, 'incoming[0].metadata: missing key "name"'),
+        (CASE | {"profile": []}, "profile: should be an object"),
+        (
+            CASE | {"incoming": [{"metadata": {"name": "a"}, "spec": {"containers": {}}}]},
+            "incoming[0].spec.containers: json: cannot unmarshal object into Go struct field PodSpec.spec.containers of",
+        ),
+    ],
+)
+def test_a_case_of_the_wrong_form_is_told_by_its_line(tmp_path, case, said):
+    file = tmp_path / "cases.jsonl"
+    file.write_text(json.dumps(CASE) + "\n" + json.dumps(case) + "\n")
+    out, err, status = kubesim("--batch", file)
+
+    assert (len(out.splitlines()), status) == (1, 1)
+    assert err.startswith(f"error: error parsing {file}: line 2: {said}")

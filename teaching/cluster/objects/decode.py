@@ -197,7 +197,7 @@ class _Decoding:
         check_shape(value, kind.shape, report)
         if len(self._faults) > before:
             return
-        hole = _null_item(value)
+        hole = null_item(value)
         if hole is not None:
             self._faults.append(_Fault(number, (*path, *hole), "BadRequest", f"{path_text(hole)}: Required value"))
             return
@@ -217,18 +217,18 @@ def _is_list(value: Document) -> bool:
     return isinstance(kind, str) and kind.endswith("List") and isinstance(value.get("items", ""), list | type(None))
 
 
-def _null_item(value: Any, path: Path = ()) -> Path | None:
+def null_item(value: Any, path: Path = ()) -> Path | None:
     """The first empty item of a list of objects: the API server drops none, and no rule can look into it."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            found = _null_item(inner, (*path, key)) if isinstance(inner, dict | list) else None
+            found = null_item(inner, (*path, key)) if isinstance(inner, dict | list) else None
             if found is not None:
                 return found
     elif isinstance(value, list):
         for place, inner in enumerate(value):
             if inner is None:
                 return (*path, place)
-            found = _null_item(inner, (*path, place)) if isinstance(inner, dict | list) else None
+            found = null_item(inner, (*path, place)) if isinstance(inner, dict | list) else None
             if found is not None:
                 return found
     return None

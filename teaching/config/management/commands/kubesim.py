@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from teaching.cluster.batch import run_case
+from teaching.cluster.case_shape import case_faults
 from teaching.cluster.headless import schedule
 from teaching.cluster.scenario import Manifest
 
@@ -60,6 +61,9 @@ class Command(BaseCommand):
                 case = json.loads(line)
             except json.JSONDecodeError as error:
                 self._give_up([f"error: error parsing {name}: line {number}: {error.msg}"])
+            faults = case_faults(case)
+            if faults:
+                self._give_up([f"error: error parsing {name}: line {number}: {fault}" for fault in faults])
             self.stdout.write(json.dumps(run_case(case), ensure_ascii=False))
 
     def _give_up(self, messages: list[str]) -> None:
