@@ -111,8 +111,7 @@ class Endings(Ends):
             suffix = " [recovered, repanicked]" if repanicked else " [recovered]" if each.was_recovered else ""
             repanicked = False
             lines.append(("\t" if lines else "") + "panic: " + self._value(each) + suffix + "\n")
-        value = error.value
-        if value is not None and value.v == NIL_DEREFERENCE:
+        if any(each.value is not None and each.value.v == NIL_DEREFERENCE for each in chain):
             lines.append(SEGV.format(pc=self.address(error) & 0xFFFFFF))
         return "".join(lines)
 
