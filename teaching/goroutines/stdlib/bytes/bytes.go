@@ -149,7 +149,7 @@ func Lines(s []byte) iter.Seq[[]byte] {
 		for len(s) > 0 {
 			line := s
 			if i := IndexByte(s, '\n'); i >= 0 {
-				line = s[:i+1 : i+1]
+				line = s[: i+1 : i+1]
 			}
 			s = s[len(line):]
 			if !yield(line) {
@@ -332,8 +332,8 @@ type Reader struct {
 
 func NewReader(b []byte) *Reader { return &Reader{b, 0} }
 
-func (r *Reader) Len() int      { return len(r.s) - r.i }
-func (r *Reader) Size() int64   { return int64(len(r.s)) }
+func (r *Reader) Len() int       { return len(r.s) - r.i }
+func (r *Reader) Size() int64    { return int64(len(r.s)) }
 func (r *Reader) Reset(b []byte) { *r = Reader{b, 0} }
 
 func (r *Reader) Read(b []byte) (n int, err error) {

@@ -21,8 +21,12 @@ var (
 	errWhence       = errors.New("Seek: invalid whence")
 )
 
-type Reader interface{ Read(p []byte) (n int, err error) }
-type Writer interface{ Write(p []byte) (n int, err error) }
+type Reader interface {
+	Read(p []byte) (n int, err error)
+}
+type Writer interface {
+	Write(p []byte) (n int, err error)
+}
 type Closer interface{ Close() error }
 type Seeker interface {
 	Seek(offset int64, whence int) (int64, error)

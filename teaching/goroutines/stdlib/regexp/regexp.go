@@ -48,13 +48,15 @@ func MatchString(pattern string, s string) (matched bool, err error) {
 	return re.MatchString(s), nil
 }
 
-func Match(pattern string, b []byte) (matched bool, err error) { return MatchString(pattern, string(b)) }
+func Match(pattern string, b []byte) (matched bool, err error) {
+	return MatchString(pattern, string(b))
+}
 
-func (re *Regexp) String() string                { return re.expr }
-func (re *Regexp) NumSubexp() int                { return len(re.SubexpNames()) - 1 }
-func (re *Regexp) MatchString(s string) bool     { return re.all(s, 1) != nil }
-func (re *Regexp) Match(b []byte) bool           { return re.MatchString(string(b)) }
-func (re *Regexp) MarshalText() ([]byte, error)  { return []byte(re.expr), nil }
+func (re *Regexp) String() string               { return re.expr }
+func (re *Regexp) NumSubexp() int               { return len(re.SubexpNames()) - 1 }
+func (re *Regexp) MatchString(s string) bool    { return re.all(s, 1) != nil }
+func (re *Regexp) Match(b []byte) bool          { return re.MatchString(string(b)) }
+func (re *Regexp) MarshalText() ([]byte, error) { return []byte(re.expr), nil }
 
 func (re *Regexp) SubexpIndex(name string) int {
 	if name != "" {

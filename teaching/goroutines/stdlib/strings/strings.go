@@ -141,7 +141,6 @@ func Map(mapping func(rune) rune, s string) string {
 	return b.String()
 }
 
-
 func each(parts []string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, part := range parts {
@@ -334,4 +333,3 @@ func (r *Replacer) Replace(s string) string { return replace(r, s) }
 func (r *Replacer) WriteString(w io.Writer, s string) (n int, err error) {
 	return io.WriteString(w, replace(r, s))
 }
-

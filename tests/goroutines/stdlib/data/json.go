@@ -16,15 +16,15 @@ type base struct {
 
 type person struct {
 	base
-	Name    string            `json:"name"`
-	Age     int               `json:"age,omitempty"`
-	Tags    []string          `json:"tags"`
-	Extra   map[string]any    `json:"extra,omitempty"`
-	Next    *person           `json:"next,omitempty"`
-	Secret  string            `json:"-"`
-	Quoted  int               `json:"quoted,string"`
-	Raw     []byte            `json:"raw"`
-	Scores  [2]float64        `json:"scores"`
+	Name    string         `json:"name"`
+	Age     int            `json:"age,omitempty"`
+	Tags    []string       `json:"tags"`
+	Extra   map[string]any `json:"extra,omitempty"`
+	Next    *person        `json:"next,omitempty"`
+	Secret  string         `json:"-"`
+	Quoted  int            `json:"quoted,string"`
+	Raw     []byte         `json:"raw"`
+	Scores  [2]float64     `json:"scores"`
 	private int
 	M       map[int]bool
 	Any     any

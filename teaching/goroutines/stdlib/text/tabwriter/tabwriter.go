@@ -15,11 +15,11 @@ const Escape = '\xff'
 
 // Writer collects everything until Flush; columns are laid out then.
 type Writer struct {
-	output                       io.Writer
-	minwidth, tabwidth, padding  int
-	padchar                      byte
-	flags                        uint
-	text                         string
+	output                      io.Writer
+	minwidth, tabwidth, padding int
+	padchar                     byte
+	flags                       uint
+	text                        string
 }
 
 func (b *Writer) Init(output io.Writer, minwidth, tabwidth, padding int, padchar byte, flags uint) *Writer {
