@@ -24,7 +24,7 @@ test("manifests are files, with what was applied since, and a place for new obje
 test("a cluster that was started anew is the one file to edit", () => {
   const source = sourceOf({ manifests: [{ name: "nodes.yaml", text: "a" }] }, [{ at: 3, do: { kind: "replace", text: "mine" } }]);
   assert.deepEqual(source.files.map((file) => file.text), ["mine", ""]);
-  assert.deepEqual(source.anew(source.files[0]), { kind: "replace", text: "mine" });
+  assert.deepEqual(source.anew(source.files[0]), { kind: "replace", text: "mine", file: "cluster.yaml" });
 });
 
 test("the nodes that a text brings are known by their names, however it is written", () => {

@@ -5,7 +5,7 @@
  */
 
 import { problemsOf, showDiagnostics } from "./diagnostics.js";
-import { nodesIn, sourceOf } from "./source.js";
+import { nodesIn, OWN, sourceOf } from "./source.js";
 
 /** @typedef {import("../stage/stage.js").Stage} Stage */
 
@@ -60,20 +60,28 @@ class EditorPanel {
 
   /** Only what this text says shall be there. */
   anew() {
-    return this.#give(this.anewButton, (source, file) => source.anew?.(file));
+    return this.#give(this.anewButton, (source, file) => source.anew?.(file), (source, file) => {
+      source.files.splice(0, source.files.length - 1, { ...file, name: OWN });
+      this.file = 0;
+      this.#files();
+      this.#setText(file.text);
+    });
   }
 
-  /** @param {Element | null} button @param {(source: import("./source.js").Source, file: import("./source.js").SourceFile) => any} commandOf */
-  async #give(button, commandOf) {
+  /** @param {Element | null} button @param {(source: import("./source.js").Source, file: import("./source.js").SourceFile) => any} commandOf @param {(source: import("./source.js").Source, file: import("./source.js").SourceFile) => void} [done] */
+  async #give(button, commandOf, done) {
     const { stage, source } = this;
     if (!source || stage.locked) return;
     button?.setAttribute("aria-busy", "true");
     this.#tell([]);
-    const answer = await stage.command(commandOf(source, { name: source.files[this.file].name, text: this.text }));
+    const file = { name: source.files[this.file].name, text: this.text };
+    const answer = await stage.command(commandOf(source, file));
     button?.removeAttribute("aria-busy");
     if (answer.type === "refused") this.#tell(answer.diagnostics);
     else {
       this.dirty = false;
+      this.hint.replaceChildren(...this.keysHint);
+      if (answer.type === "accepted") done?.(source, file);
       stage.say("applied", { answer });
       stage.part("frame").scrollIntoView({ block: "nearest" });
     }

@@ -20,8 +20,10 @@ export function sourceOf(scenario, commands) {
   };
 }
 
+/** What is written there becomes a file of its own. */
 const NEW = "new objects";
-const OWN = "cluster.yaml";
+/** The name of a cluster that was started anew. */
+export const OWN = "cluster.yaml";
 
 /** @param {SourceFile[]} given @param {{at: number, do: any}[]} commands @returns {Source} */
 function manifests(given, commands) {
@@ -37,7 +39,7 @@ function manifests(given, commands) {
   return {
     language: "yaml", tab: "Manifests", act: "Apply", files,
     command: ({ name, text }) => ({ kind: "apply", text, ...(name === NEW ? {} : { file: name }) }),
-    anew: ({ text }) => ({ kind: "replace", text }),
+    anew: ({ text }) => ({ kind: "replace", text, file: OWN }),
   };
 }
 

@@ -104,7 +104,7 @@ function amountsText(amounts) {
   const parts = Object.entries(amounts ?? {}).map(([name, amount]) => {
     if (name === "cpu") return cpuText(amount);
     if (name === "memory" || name === "ephemeral-storage" || name.startsWith("hugepages-")) return `${bytesText(amount)} ${name}`;
-    return `${amount} ${name}`;
+    return `${amount} ${amount === 1 && name === "pods" ? "pod" : name}`;
   });
   return parts.join(", ") || "–";
 }

@@ -47,7 +47,7 @@ export function podTile({ id, entity }, x, y, w, h, clock) {
   const mark = priority > 0 ? "▲ " : priority < 0 ? "▽ " : "";
   const room = w - 10 - clock.length * 6.5;
   return {
-    id, kind: "pod", entity, x, y, w, h, owner: category(ownerOf(entity)), clock, label: w >= 34 ? fitMiddle(`${mark}${entity.name}`, Math.floor(room / 6.3)) : mark.trim(),
+    id, kind: "pod", entity, x, y, w, h, owner: category(ownerOf(entity)), clock, label: w >= 34 ? fitMiddle(`${mark}${entity.name}`, Math.floor((room - 4) / 6.6)) : mark.trim(),
     queue: entity.queue, terminating: Boolean(entity.terminating), pending: !entity.node, nominated: Boolean(entity.nominated),
     describe: `pod ${entity.name}, ${entity.node ? `on ${entity.node.replace("node:", "")}` : entity.queue || entity.phase}, asks for ${requestText(entity) || "nothing"}${priority ? `, priority ${priority}` : ""}`,
   };
