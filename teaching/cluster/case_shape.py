@@ -1,4 +1,4 @@
-"""Whether a recorded case has the form that batch.py reads: its keys, its lists, and the types of every field in them."""
+"""Whether a recorded case has the form that batch.py reads: its keys and lists, and the types of all fields in them."""
 
 from typing import Any
 

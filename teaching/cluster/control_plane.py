@@ -12,7 +12,7 @@ from functools import partial
 from teaching.cluster.attempts import Attempts
 from teaching.cluster.cluster_state import OVER, ClusterState, grace_seconds, marked_for_deletion, with_condition
 from teaching.cluster.commands import Step
-from teaching.cluster.object_store import Change, Key
+from teaching.cluster.object_store import Change, Key, key_of
 from teaching.cluster.objects.moments import NS_PER_SECOND, moment_ns, moment_text
 from teaching.cluster.objects.pod_view import PodView
 from teaching.cluster.objects.views import NodeView, View
@@ -21,6 +21,7 @@ from teaching.cluster.scheduler.queues import cluster_event as events
 from teaching.cluster.scheduler.queues.cluster_event import ClusterEvent
 from teaching.cluster.scheduler.queues.queued_pod import QueuedPodInfo
 from teaching.cluster.scheduler.queues.scheduling_queue import FLUSH_UNSCHEDULABLE_EVERY_NS
+from teaching.cluster.unknown_fields import note_unknown_fields
 from teaching.cluster.wording import amounts
 from teaching.cluster.worldview import node_id, pod_id
 from teaching.simulation.events import Event, EventQueue
@@ -62,7 +63,8 @@ class ControlPlane:
         waiting = [pod for pod in map(self._current, pods) if not pod.node_name and pod.phase not in OVER]
         running = sum(1 for pod in pods if pod.node_name)
         data = {"nodes": len(cluster.store.nodes()), "running": running, "pending": len(waiting), "profile": profile}
-        yield Cause("ClusterStart", (), data)
+        unknown = [_id_of(key_of(view)) for view in views if note_unknown_fields(view, cluster)]
+        yield Cause("ClusterStart", (), {**data, **({"unknown": unknown[:NAMED]} if unknown else {})})
         yield from self._enqueue_all(waiting)
 
     def _enqueue_all(self, waiting: Sequence[PodView]) -> Causes:
@@ -140,6 +142,8 @@ class ControlPlane:
             view for view in views if isinstance(view, PodView) and not view.node_name and view.phase not in OVER
         ]
         data: dict[str, object] = {"object": changes[0].key[0], "count": len(changes), "waiting": len(waiting)}
+        unknown = [_id_of(key_of(view)) for view in views if note_unknown_fields(view, self.cluster)]
+        data |= {"unknown": unknown[:NAMED]} if unknown else {}
         yield Cause("ObjectAdded", tuple(_id_of(change.key) for change in changes[:NAMED]), data)
         for change in changes:
             yield from self._moves(_event_about(change))
@@ -166,13 +170,20 @@ class ControlPlane:
         if old is None:
             cluster.cache.add_node(new)
             cluster.view.put_node(new)
-            yield Cause("ObjectAdded", (id_,), {"object": "Node"})
+            yield Cause("ObjectAdded", (id_,), {"object": "Node", **self._unknown_in(new)})
             yield from self._moves(events.added(events.NODE, new))
             return
         cluster.cache.update_node(new)
         cluster.view.set_node(new)
-        yield Cause("ObjectChanged", (id_,), {"object": "Node", "changes": list(change.fields), "verb": verb})
+        data = {"object": "Node", "changes": list(change.fields), "verb": verb}
+        told = self._unknown_in(new) if verb == "apply" else {}
+        yield Cause("ObjectChanged", (id_,), {**data, **told})
         yield from self._moves(events.updated(events.NODE, old, new))
+
+    def _unknown_in(self, view: View) -> dict[str, object]:
+        """What the frame of an object says beside, if the object has fields that do not exist."""
+        unknown = note_unknown_fields(view, self.cluster)
+        return {"unknown": unknown} if unknown else {}
 
     def _node_gone(self, node: NodeView) -> Cause:
         """A node goes with the pods on it."""
@@ -207,14 +218,15 @@ class ControlPlane:
         id_ = pod_id(new)
         if old is None:
             self._appear(new)
-            yield Cause("ObjectAdded", (id_,), {"object": "Pod"})
+            yield Cause("ObjectAdded", (id_,), {"object": "Pod", **self._unknown_in(new)})
             if new.node_name:
                 yield from self._moves(events.added(events.ASSIGNED_POD, new))
             elif new.phase not in OVER:
                 yield from self._enqueue(new)
             return
         cluster.update(new)
-        yield Cause("ObjectChanged", (id_,), {"object": "Pod", "changes": list(change.fields)})
+        data = {"object": "Pod", "changes": list(change.fields), **self._unknown_in(new)}
+        yield Cause("ObjectChanged", (id_,), data)
         if new.node_name:
             yield from self._moves(events.updated(events.ASSIGNED_POD, old, new))
         else:

@@ -27,6 +27,19 @@ def narrate(cause: Cause, world: World) -> str:
     return SENTENCES[cause.kind](cause, world, cause.data)
 
 
+def _unknown_among(data: Mapping[str, Any]) -> str:
+    """Which of many objects have fields that do not exist."""
+    names = [called(id_) for id_ in data.get("unknown") or ()]
+    return f" Warning: unknown fields in {listed(names)}; their events name them." if names else ""
+
+
+def _unknown_in(data: Mapping[str, Any]) -> str:
+    """The fields of one object that do not exist."""
+    paths = [f'"{path}"' for path in data.get("unknown") or ()]
+    noun = "field" if len(paths) == 1 else "fields"
+    return f" Warning: unknown {noun} {listed(paths)}, kept and read by nothing." if paths else ""
+
+
 def _cluster_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     parts = [counted(data["nodes"], "node"), f"{counted(data['running'], 'pod')} on them"]
     waiting = "no pod waits" if not data["pending"] else f"{counted(data['pending'], 'pod')} not placed yet"
@@ -34,7 +47,9 @@ def _cluster_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     begin = "The cluster is replaced" if replaced else "The cluster"
     end = f" Gone: {data['gone']}." if data.get("gone") else ""
     end += f" New, or at the beginning again: {data['came']}." if data.get("came") else ""
-    return f"{begin}: {listed(parts)}, {waiting}; the scheduler's profile is {data['profile']}.{end}"
+    return (
+        f"{begin}: {listed(parts)}, {waiting}; the scheduler's profile is {data['profile']}.{end}{_unknown_among(data)}"
+    )
 
 
 def _object_added(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -43,12 +58,12 @@ def _object_added(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     name = called(cause.on[0])
     if data["object"] == "Node":
         has = amounts(world[cause.on[0]]["allocatable"])
-        return f"Node {name} joins the cluster and offers {has}."
+        return f"Node {name} joins the cluster and offers {has}.{_unknown_in(data)}"
     if data["object"] == "Pod":
         pod = world[cause.on[0]]
         if pod["node"]:
-            return f"Pod {name} is there, running on {called(pod['node'])}."
-        return f"Pod {name} is created; it asks for {amounts(pod['requests'])} and has no node yet."
+            return f"Pod {name} is there, running on {called(pod['node'])}.{_unknown_in(data)}"
+        return f"Pod {name} is created; it asks for {amounts(pod['requests'])} and has no node yet.{_unknown_in(data)}"
     return f"{data['object']} {name} is created."
 
 
@@ -56,10 +71,10 @@ def _many_added(cause: Cause, data: Mapping[str, Any]) -> str:
     count, shown = data["count"], [called(id_) for id_ in cause.on[:6]]
     names = f"{', '.join(shown)} and {count - len(shown)} more"
     if data["object"] == "Node":
-        return f"{counted(count, 'node')} join the cluster: {names}."
+        return f"{counted(count, 'node')} join the cluster: {names}.{_unknown_among(data)}"
     if data["object"] == "Pod":
         waiting = f"{data['waiting']:,} of them have no node yet" if data["waiting"] else "all of them have their node"
-        return f"{counted(count, 'pod')} are created: {names}; {waiting}."
+        return f"{counted(count, 'pod')} are created: {names}; {waiting}.{_unknown_among(data)}"
     return f"{counted(count, 'object')} of kind {data['object']} are created: {names}."
 
 
@@ -72,7 +87,8 @@ def _object_changed(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     if data.get("verb") == "terminate":
         grace = seconds(data["grace_ns"])
         return f"Pod {name} is told to end (SIGTERM) and has {grace} for it; until then it still counts on its node."
-    return f"{what} {name} is changed{': ' + listed(data['changes']) if data.get('changes') else ''}."
+    changes = f": {listed(data['changes'])}" if data.get("changes") else ""
+    return f"{what} {name} is changed{changes}.{_unknown_in(data)}"
 
 
 def _object_deleted(cause: Cause, world: World, data: Mapping[str, Any]) -> str:

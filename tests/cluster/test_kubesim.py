@@ -74,6 +74,15 @@ def test_it_needs_files():
     assert kubesim() == ("", "error: must specify one or more files\n", 1)
 
 
+def test_an_unknown_field_is_a_warning(tmp_path):
+    file = tmp_path / "cluster.yaml"
+    file.write_text(MANIFESTS.replace("spec: {containers", "spec: {nodeSelectr: {disk: ssd}, containers"))
+    out, err, status = kubesim(file)
+
+    assert (err, status) == ('Warning: unknown field "spec.nodeSelectr"\n', 0)
+    assert "n1" in out and "UnknownField" not in out
+
+
 def test_an_empty_file_holds_nothing_to_apply(tmp_path):
     file = tmp_path / "empty.yaml"
     file.write_text("\n---\n# nothing\n")
@@ -143,7 +152,7 @@ def test_a_line_that_is_not_json_is_named(tmp_path):
         (CASE | {"profile": []}, "profile: should be an object"),
         (
             CASE | {"incoming": [{"metadata": {"name": "a"}, "spec": {"containers": {}}}]},
-            "incoming[0].spec.containers: json: cannot unmarshal object into Go struct field PodSpec.spec.containers of",
+            "incoming[0].spec.containers: json: cannot unmarshal object into Go struct field PodSpec.spec.containers",
         ),
     ],
 )

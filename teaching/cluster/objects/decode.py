@@ -21,7 +21,7 @@ from teaching.cluster.objects.manifest_text import (
 )
 from teaching.cluster.objects.remedies import remedy_for, remedy_for_text
 from teaching.cluster.objects.validation.field_errors import FieldErrors, path_text
-from teaching.cluster.objects.validation.schema import check_shape
+from teaching.cluster.objects.validation.schema import check_shape, unknown_fields
 from teaching.simulation.diagnostics import Diagnostic, Where, in_order
 
 MOST_DIAGNOSTICS = 200
@@ -126,7 +126,8 @@ class _Decoding:
                 for path, value in self._items(document.value, ()):
                     self._take(document.number, path, value)
         places = places_in(self._text) if self._faults and len(self._text) <= _LARGEST_FOR_PLACES else []
-        diagnostics = [self._diagnostic(fault, places) for fault in self._faults[:MOST_DIAGNOSTICS]]
+        worst = sorted(self._faults, key=lambda fault: fault.severity != "error")
+        diagnostics = [self._diagnostic(fault, places) for fault in worst[:MOST_DIAGNOSTICS]]
         return Decoded(tuple(item for item, _, _ in self._objects), tuple(in_order(diagnostics)))
 
     def _items(self, value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
@@ -201,6 +202,9 @@ class _Decoding:
         if hole is not None:
             self._faults.append(_Fault(number, (*path, *hole), "BadRequest", f"{path_text(hole)}: Required value"))
             return
+        for at in unknown_fields(value, kind.shape):
+            sentence = f'unknown field "{path_text(at)}"'
+            self._faults.append(_Fault(number, (*path, *at), "UnknownField", sentence, "warning"))
         errors = FieldErrors()
         kind.validate(value, errors)
         for at, code, message in errors.found:

@@ -11,6 +11,7 @@ _BY_CODE = {
     "NotSet": "Every object begins with apiVersion and kind.",
     "NoMatch": "Check spelling and version; the kinds known here are listed in the reference.",
     "WithoutEffect": "Nothing to do.",
+    "UnknownField": "Look at its spelling and its indentation: it is kept as it is, and nothing reads it.",
     "AlreadyExists": "Give each object its own name, or take one of them out.",
     "BadRequest": "Give the field a value of the type that it has.",
     "FieldValueRequired": "Add the field.",

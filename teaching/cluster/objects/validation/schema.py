@@ -3,7 +3,7 @@
 Only fields that something here reads are typed; all others are kept as they are.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,6 +52,8 @@ class Struct:
     name: str
     fields: Mapping[str, "Type"] = field(hash=False)
     package: str = "v1"
+    also: tuple[str, ...] | None = None
+    """Fields that there are beside `fields` and that nothing reads here; None if they are not all known."""
 
     @property
     def go_type(self) -> str:
@@ -72,6 +74,19 @@ _BITS = {"int32": 31, "int64": 63}
 def check_shape(value: Any, expected: Struct, report: Report) -> None:
     """Report every value of a wrong type in a document."""
     _check(value, expected, (), expected.name, "", report)
+
+
+def unknown_fields(value: Any, expected: "Type", path: Path = ()) -> Iterator[Path]:
+    """The fields of a document that its kind does not have, where all fields are known; shapes are checked before."""
+    if isinstance(expected, Listing) and isinstance(expected.item, Struct) and isinstance(value, list):
+        for place, item in enumerate(value):
+            yield from unknown_fields(item, expected.item, (*path, place))
+    elif isinstance(expected, Struct) and isinstance(value, dict):
+        for key, inner in value.items():
+            if key in expected.fields:
+                yield from unknown_fields(inner, expected.fields[key], (*path, key))
+            elif expected.also is not None and key not in expected.also:
+                yield (*path, key)
 
 
 def _check(value: Any, expected: Type, path: Path, struct: str, go_path: str, report: Report) -> None:

@@ -1,5 +1,6 @@
 """The shape of each kind: which fields are read here, and of which type they are."""
 
+from teaching.cluster.objects.validation import unread_fields
 from teaching.cluster.objects.validation.schema import (
     BOOL,
     INT32,
@@ -32,9 +33,10 @@ METADATA = Struct(
         "creationTimestamp": TIME,
         "ownerReferences": Listing(OWNER),
     },
+    also=unread_fields.METADATA,
 )
 REQUIREMENT = Struct("LabelSelectorRequirement", {"key": STRING, "operator": STRING, "values": STRINGS})
-LABEL_SELECTOR = Struct("LabelSelector", {"matchLabels": STRING_MAP, "matchExpressions": Listing(REQUIREMENT)})
+LABEL_SELECTOR = Struct("LabelSelector", {"matchLabels": STRING_MAP, "matchExpressions": Listing(REQUIREMENT)}, also=())
 NODE_REQUIREMENT = Struct("NodeSelectorRequirement", {"key": STRING, "operator": STRING, "values": STRINGS})
 NODE_TERM = Struct(
     "NodeSelectorTerm", {"matchExpressions": Listing(NODE_REQUIREMENT), "matchFields": Listing(NODE_REQUIREMENT)}
@@ -45,7 +47,7 @@ _REQUIRED, _PREFERRED = (
     "requiredDuringSchedulingIgnoredDuringExecution",
     "preferredDuringSchedulingIgnoredDuringExecution",
 )
-NODE_AFFINITY = Struct("NodeAffinity", {_REQUIRED: NODE_SELECTOR, _PREFERRED: Listing(_PREFERRED_NODE)})
+NODE_AFFINITY = Struct("NodeAffinity", {_REQUIRED: NODE_SELECTOR, _PREFERRED: Listing(_PREFERRED_NODE)}, also=())
 POD_TERM = Struct(
     "PodAffinityTerm",
     {
@@ -56,17 +58,22 @@ POD_TERM = Struct(
         "matchLabelKeys": STRINGS,
         "mismatchLabelKeys": STRINGS,
     },
+    also=(),
 )
 _WEIGHTED = Struct("WeightedPodAffinityTerm", {"weight": INT32, "podAffinityTerm": POD_TERM})
+_POD_TERMS: dict[str, Type] = {_REQUIRED: Listing(POD_TERM), _PREFERRED: Listing(_WEIGHTED)}
 AFFINITY = Struct(
     "Affinity",
     {
         "nodeAffinity": NODE_AFFINITY,
-        "podAffinity": Struct("PodAffinity", {_REQUIRED: Listing(POD_TERM), _PREFERRED: Listing(_WEIGHTED)}),
-        "podAntiAffinity": Struct("PodAntiAffinity", {_REQUIRED: Listing(POD_TERM), _PREFERRED: Listing(_WEIGHTED)}),
+        "podAffinity": Struct("PodAffinity", _POD_TERMS, also=()),
+        "podAntiAffinity": Struct("PodAntiAffinity", _POD_TERMS, also=()),
     },
+    also=(),
 )
-RESOURCES = Struct("ResourceRequirements", {"limits": RESOURCE_LIST, "requests": RESOURCE_LIST})
+RESOURCES = Struct(
+    "ResourceRequirements", {"limits": RESOURCE_LIST, "requests": RESOURCE_LIST}, also=unread_fields.RESOURCES
+)
 _PORT = Struct(
     "ContainerPort",
     {"name": STRING, "containerPort": INT32, "hostPort": INT32, "hostIP": STRING, "protocol": STRING},
@@ -82,6 +89,7 @@ CONTAINER = Struct(
         "resources": RESOURCES,
         "restartPolicy": STRING,
     },
+    also=unread_fields.CONTAINER,
 )
 _CLAIM_SOURCE = Struct("PersistentVolumeClaimVolumeSource", {"claimName": STRING, "readOnly": BOOL})
 _VOLUME = Struct(
@@ -99,6 +107,7 @@ _VOLUME = Struct(
 _TOLERATION = Struct(
     "Toleration",
     {"key": STRING, "operator": STRING, "value": STRING, "effect": STRING, "tolerationSeconds": INT64},
+    also=(),
 )
 _SPREAD = Struct(
     "TopologySpreadConstraint",
@@ -112,6 +121,7 @@ _SPREAD = Struct(
         "nodeTaintsPolicy": STRING,
         "matchLabelKeys": STRINGS,
     },
+    also=(),
 )
 POD_SPEC = Struct(
     "PodSpec",
@@ -136,23 +146,24 @@ POD_SPEC = Struct(
         "terminationGracePeriodSeconds": INT64,
         "activeDeadlineSeconds": INT64,
     },
+    also=unread_fields.POD_SPEC,
 )
 _CONDITION = Struct("PodCondition", {"type": STRING, "status": STRING, "reason": STRING, "message": STRING})
 POD_STATUS = Struct(
     "PodStatus",
     {"phase": STRING, "nominatedNodeName": STRING, "startTime": TIME, "conditions": Listing(_CONDITION)},
 )
-POD = Struct("Pod", {"metadata": METADATA, "spec": POD_SPEC, "status": POD_STATUS})
+POD = Struct("Pod", {"metadata": METADATA, "spec": POD_SPEC, "status": POD_STATUS}, also=unread_fields.OBJECT)
 TEMPLATE = Struct("PodTemplateSpec", {"metadata": METADATA, "spec": POD_SPEC})
 
-_TAINT = Struct("Taint", {"key": STRING, "value": STRING, "effect": STRING})
+_TAINT = Struct("Taint", {"key": STRING, "value": STRING, "effect": STRING}, also=unread_fields.TAINT)
 _IMAGE = Struct("ContainerImage", {"names": STRINGS, "sizeBytes": INT64})
 _NODE_CONDITION = Struct("NodeCondition", {"type": STRING, "status": STRING})
 NODE = Struct(
     "Node",
     {
         "metadata": METADATA,
-        "spec": Struct("NodeSpec", {"unschedulable": BOOL, "taints": Listing(_TAINT)}),
+        "spec": Struct("NodeSpec", {"unschedulable": BOOL, "taints": Listing(_TAINT)}, also=unread_fields.NODE_SPEC),
         "status": Struct(
             "NodeStatus",
             {
@@ -163,6 +174,7 @@ NODE = Struct(
             },
         ),
     },
+    also=unread_fields.OBJECT,
 )
 NAMESPACE = Struct("Namespace", {"metadata": METADATA})
 PRIORITY_CLASS = Struct(
