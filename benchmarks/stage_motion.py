@@ -1,8 +1,8 @@
 """How smooth the stage is with 300 moving things of 2,000: frames a second, and what the main thread works for one.
 
 The stage's own clock, join and renderer run in Chromium without a graphics card. Frames a second are capped at 60 and
-noisy on a shared machine; the milliseconds of processor time of the main thread a frame, from the DevTools protocol, are
-the figure to compare. The second line is for a processor four times slower.
+noisy on a shared machine; the milliseconds of processor time of the main thread a frame, from the DevTools protocol,
+are the figure to compare. The second line is for a processor four times slower.
 """
 
 import shutil

@@ -1,5 +1,7 @@
 """Both lessons as a person takes them: read, answer, run, step, look, come back."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -26,7 +28,7 @@ func main() {
 
 def ready(page: Page) -> Page:
     """Wait until the stage shows a frame."""
-    expect(page.locator(".stage[data-ready] [data-part=count]")).to_contain_text("frame ")
+    expect(page.locator(".stage[data-ready] [data-part=count]")).to_have_text(re.compile(r"frame \d"))
     return page
 
 

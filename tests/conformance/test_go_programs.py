@@ -1,7 +1,7 @@
 """What real Go 1.27.3 did with 230 programs, the simulated one does, too: output, exit status, leaks, order of events.
 
-The programs and the format of what was recorded: go/README.md. Each program runs with one P and with four; with one P the order of
-scheduling events is compared as well, where it was recorded.
+The programs and the format of what was recorded: go/README.md. Each program runs with one P and with four; with one P the order
+of scheduling events is compared as well, where it was recorded.
 """
 
 import json
@@ -23,7 +23,7 @@ NOT_YET = {
 """Programs that do not agree, with the reason. They are expected to fail: one that agrees must leave the list."""
 
 OTHER_ORDER = {
-    "137-stack-growth-deep": "the recorded run was preempted after 10 ms of growing a stack, which takes less time here",
+    "137-stack-growth-deep": "the recorded run was preempted after 10 ms of growing a stack; here that takes less",
     "161-init-order": "the recorder itself let the goroutine of init run before main.main",
 }
 """Programs that agree but for the recorded order of scheduling events, with the reason."""

@@ -16,13 +16,14 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 FILE_MAX, FUNCTION_MAX, NESTING_MAX = 400, 60, 3
 LONG: dict[str, int] = {
-    "teaching/goroutines/runtime/schedule.py": 456,
+    "teaching/goroutines/runtime/chanfast.py::fast_operations": 76,  # closures over one another's cells, for speed
 }
 DEEP: dict[str, int] = {
     "teaching/cluster/scheduler/plugins/interpodaffinity/scoring.py::pre_score_state": 5,
     "teaching/goroutines/language/compile/branches.py::goto_block": 4,
     "teaching/goroutines/language/lookup.py::_search": 4,
-    "teaching/goroutines/runtime/machine.py::_resume": 4,
+    "teaching/goroutines/runtime/fastpath.py::switch_and_run": 4,  # the hot loop: a call a level would halve its speed
+    "teaching/goroutines/runtime/machine.py::run": 4,
     "teaching/goroutines/runtime/schedule.py::steal_work": 4,
     "teaching/goroutines/runtime/selectgo.py::forget": 4,
     "teaching/goroutines/runtime/tracebacks.py::of_generators": 4,
