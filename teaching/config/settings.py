@@ -17,6 +17,7 @@ from teaching.config.secretkey import kept_secret
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR_DIR = Path(envtext("VAR_DIR") or BASE_DIR / "var")
 COURSE_DIR = Path(envtext("COURSE_DIR") or BASE_DIR / "teaching" / "content")
+DOCS_DIR = BASE_DIR / "docs"
 
 # Who is asked, and by whom
 

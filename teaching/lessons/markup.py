@@ -7,7 +7,7 @@ from markdown_it import MarkdownIt
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable(["table", "strikethrough"])
 _TAGS = {
-    "p", "em", "strong", "code", "pre", "ul", "ol", "li", "a", "blockquote", "h3", "h4", "hr", "br", "s",
+    "p", "em", "strong", "code", "pre", "ul", "ol", "li", "a", "blockquote", "h1", "h2", "h3", "h4", "hr", "br", "s",
     "table", "thead", "tbody", "tr", "th", "td",
 }  # fmt: skip
 _SECTION = re.compile(r"^## +([a-z0-9][a-z0-9-]*) *$", re.MULTILINE)

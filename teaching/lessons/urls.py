@@ -16,5 +16,6 @@ urlpatterns = [
     path("lessons/<slug:slug>/<slug:step_id>/hint", views.hint, name="hint"),
     path("lessons/<slug:slug>/<slug:step_id>/again", views.again, name="again"),
     path("sandbox/<slug:sandbox_id>/", views.sandbox, name="sandbox"),
+    path("fidelity/<slug:engine>/", views.fidelity, name="fidelity"),
     path("styleguide/", views.styleguide, name="styleguide"),
 ]

@@ -6,6 +6,7 @@ simple here: a learner's records and runs are found by the learner's own key, so
 
 import uuid
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -18,6 +19,9 @@ from teaching.lessons.judging import holds
 from teaching.lessons.reached import NoOutcome, outcome_of_run
 from teaching.lessons.stepping import StepPage, frame_to_show, lesson_and_step
 from teaching.live.models import Run
+
+_FIDELITY = {"go": ("Go", "fidelity-go.md"), "cluster": ("Kubernetes", "fidelity-kubernetes.md")}
+"""Engines, with what each models and the document in DOCS_DIR that says how truly."""
 
 
 @require_GET
@@ -144,6 +148,16 @@ def sandbox(request: HttpRequest, sandbox_id: str) -> HttpResponse:
         raise Http404("There is no such sandbox.")
     run = stepping.run_for(learner_key(request), found, found.scenario)
     return render(request, "lessons/sandbox.html", {"sandbox": found, "run": run, "access": "own"})
+
+
+@require_GET
+def fidelity(request: HttpRequest, engine: str) -> HttpResponse:
+    """How true an engine is to the scheduler that it models: a document of the project, as a page."""
+    if engine not in _FIDELITY:
+        raise Http404("There is no such simulator.")
+    name, document = _FIDELITY[engine]
+    text = (settings.DOCS_DIR / document).read_text(encoding="utf-8")
+    return render(request, "lessons/fidelity.html", {"name": name, "document": text})
 
 
 @require_GET

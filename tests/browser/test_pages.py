@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ROOT, OpenPage
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
-PAGES = ["/", "/accounts/", "/accounts/sign-in/"]
+PAGES = ["/", "/accounts/", "/accounts/sign-in/", "/fidelity/go/", "/fidelity/cluster/"]
 
 
 @pytest.mark.parametrize("path", PAGES)
