@@ -47,6 +47,7 @@ def _cluster_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     begin = "The cluster is replaced" if replaced else "The cluster"
     end = f" Gone: {data['gone']}." if data.get("gone") else ""
     end += f" New, or at the beginning again: {data['came']}." if data.get("came") else ""
+    end += f" In all, {data['moved']} go or come." if data.get("moved") else ""
     return (
         f"{begin}: {listed(parts)}, {waiting}; the scheduler's profile is {data['profile']}.{end}{_unknown_among(data)}"
     )

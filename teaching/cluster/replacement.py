@@ -1,5 +1,6 @@
 """What is to be said when a cluster is replaced by another: who is gone, and who is new or as at the beginning."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from teaching.cluster.wording import called, counted, listed
@@ -17,7 +18,14 @@ def replaced(start: Cause, before: State, world: World) -> Cause:
     gone = [id_ for id_ in before if id_ not in now]
     came = [id_ for id_, fields in now.items() if before.get(id_) != fields]
     on = [id_ for kind in ("node:", "pod:") for id_ in [id_ for id_ in came if id_.startswith(kind)][:NAMED]]
-    return Cause(start.kind, tuple(on), {**start.data, "verb": "replace", "gone": _told(gone), "came": _told(came)})
+    data = {"verb": "replace", "gone": _told(gone), "came": _told(came), "moved": _sums(gone, came)}
+    return Cause(start.kind, tuple(on), {**start.data, **data})
+
+
+def _sums(gone: Iterable[str], came: Iterable[str]) -> str:
+    """`41 pods`: how many there are of a kind, where the two lists are too long to name everybody."""
+    counts = Counter(id_.partition(":")[0] for ids in (gone, came) for id_ in ids)
+    return listed([f"{counts[kind]} {kind}s" for kind in ("node", "pod") if counts[kind] > NAMED])
 
 
 def _told(ids: Iterable[str]) -> str:

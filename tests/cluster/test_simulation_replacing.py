@@ -33,6 +33,14 @@ def test_the_first_frame_names_who_is_gone_and_who_is_new():
     )
 
 
+def test_with_many_of_them_the_first_frame_names_a_few_and_counts_all():
+    run = Run(*(node(f"old{number}") for number in range(9)))
+    first = run.do(kind="replace", text=text(*(node(f"new{number}") for number in range(9))))[0]
+
+    assert first.say.endswith("new5 and 3 more (9 in all)). In all, 18 nodes go or come.")
+    assert len(first.cause.on) == 8
+
+
 def test_queue_cycles_verdicts_and_events_of_the_old_cluster_go_away():
     run = replaced(node("n1"), pod("big", cpu="5"), pod("late", schedulingGates=[{"name": "example.com/wait"}]))
     world = run.simulation.world
