@@ -58,7 +58,9 @@ class MapWrites:
         map_delete(m, key)
 
     def note(self, m: GoMap) -> None:
-        """A write begins."""
+        """A write begins. The nil map is one for all processes, and no write to it ever happens."""
+        if m is NIL_MAP:
+            return
         g = self.running()
         last, syncs = m.writer
         if last is not None and last is not g and last.status is RUNNING and last.syncs == syncs:
