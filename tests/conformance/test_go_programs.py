@@ -1,7 +1,7 @@
 """What real Go 1.27.3 did with 230 programs, the simulated one does, too: output, exit status, leaks, order of events.
 
-The programs and the format of what was recorded: go/README.md. Each program runs with one P and with four; with one P the order
-of scheduling events is compared as well, where it was recorded.
+The programs and the format of what was recorded: go/README.md. Each program runs with one P and with four; with one P
+the order of scheduling events is compared as well, where it was recorded.
 """
 
 import json
