@@ -158,3 +158,17 @@ test("a step ends the way to the end", () => {
   timeline.received("ready", 40);
   assert.equal(timeline.n, 18);
 });
+
+test("whoever asks for the end while a command's frames are on their way is brought to their end", () => {
+  for (const ask of [(timeline) => (timeline.playNext(), timeline.toEnd()), (timeline) => (timeline.toEnd(), timeline.endNext())]) {
+    const { timeline, store } = timelineOf(20, "waiting");
+    timeline.goTo(19);
+    ask(timeline);
+    store.add(frames(20, 29));
+    timeline.received("ready", 29);
+    store.add(frames(30, 39));
+    timeline.received("waiting", 39);
+    assert.equal(timeline.n, 39);
+    assert.equal(timeline.playing, false);
+  }
+});

@@ -80,7 +80,7 @@ export class Stage {
     if (answer.type === "refused") return answer;
     // Whoever has asked for the end meanwhile wants it of what follows, too.
     if (timeline.ends === ends) timeline.playNext();
-    else timeline.toEnd();
+    else timeline.endNext();
     return answer;
   }
 

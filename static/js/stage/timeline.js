@@ -36,7 +36,8 @@ export class Timeline extends EventTarget {
     this.head = -1;
     this.askedTo = -1;
     this.sinceStep = 0;
-    this.whenMore = false;
+    /** What to do as soon as there is more. @type {"" | "play" | "end"} */
+    this.whenMore = "";
     /** On the way to the end of the run, wherever that is. */
     this.ending = false;
     /** How often the end was asked for. */
@@ -73,22 +74,30 @@ export class Timeline extends EventTarget {
 
   /** Play what comes next, as soon as it is there: the frames that follow from a command. */
   playNext() {
-    this.whenMore = true;
-    this.#playWhenMore();
+    this.whenMore = "play";
+    this.#goOnWhenMore();
+  }
+
+  /** The same, but to their end, since that was asked for meanwhile. */
+  endNext() {
+    this.whenMore = "end";
+    this.#goOnWhenMore();
   }
 
   /** To the end of the run, though most of it may have to be computed. Nothing plays by itself afterwards. */
   toEnd() {
+    const awaited = this.whenMore !== "";
     this.pause();
     this.ends += 1;
     this.goTo(this.last);
     this.ending = true;
     this.#towardsEnd();
+    if (awaited && !this.ending) this.whenMore = "end";
     this.#changed();
   }
 
   pause() {
-    this.whenMore = false;
+    this.whenMore = "";
     this.ending = false;
     if (!this.playing) return;
     this.playing = false;
@@ -159,7 +168,7 @@ export class Timeline extends EventTarget {
     this.ending = ending;
     this.#towardsEnd();
     this.#changed();
-    this.#playWhenMore();
+    this.#goOnWhenMore();
   }
 
   /** Frames from here on are void. @param {number} from */
@@ -206,10 +215,12 @@ export class Timeline extends EventTarget {
     if (this.ending && this.askedTo <= this.last + AHEAD) this.ask.more?.((this.askedTo = this.last + STRIDE));
   }
 
-  #playWhenMore() {
-    if (!this.whenMore || this.n >= this.last || this.wanted !== null) return;
-    this.whenMore = false;
-    this.play();
+  #goOnWhenMore() {
+    const how = this.whenMore;
+    if (!how || this.wanted !== null || (this.n >= this.last && !(how === "end" && this.canGrow))) return;
+    this.whenMore = "";
+    if (how === "play") this.play();
+    else this.toEnd();
   }
 
   /** Not there yet: keep it in mind and have it computed. @param {number} n */
