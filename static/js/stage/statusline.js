@@ -4,7 +4,7 @@
 /** @typedef {import("./stage.js").Stage} Stage */
 
 const WORDS = /** @type {Record<string, [string, string]>} */ ({
-  ready: ["running", "chip-accent"], waiting: ["waits for you", "chip"], ended: ["ended", "chip-good"], limit: ["a limit was reached", "chip-warn"],
+  paused: ["paused", "chip"], ready: ["running", "chip-accent"], waiting: ["waits for you", "chip"], ended: ["ended", "chip-good"], limit: ["a limit was reached", "chip-warn"],
 });
 
 /** @param {Stage} stage */
@@ -16,14 +16,16 @@ export function statusline(stage) {
     chip.className = `chip ${name}`;
   };
   stage.element.addEventListener("stage:status", show);
+  stage.element.addEventListener("stage:frame", show);
   stage.element.addEventListener("stage:welcome", (event) => {
     const { title } = /** @type {CustomEvent} */ (event).detail;
     if (title) stage.part("title").textContent = title;
   });
 }
 
-/** A process that has exited takes commands still, yet it is over. @param {Stage} stage */
+/** Before the last frame it says nothing of how it ends. A process that has exited takes commands still, yet it is over. @param {Stage} stage */
 function standing({ timeline, store }) {
+  if (timeline.n < timeline.last) return "paused";
   if (timeline.status !== "waiting") return timeline.status;
   const said = store.history("process").map((n) => store.frame(n)?.patch.process?.status).filter(Boolean);
   return said.pop() === "exited" ? "ended" : "waiting";
