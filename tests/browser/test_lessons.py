@@ -65,7 +65,7 @@ def test_a_prediction_holds_the_stage_and_is_replied_to(open_page: OpenPage, pat
     page.get_by_text(right, exact=False).first.click()
     page.get_by_role("button", name="Try another answer").click()
 
-    expect(page.get_by_text("As it is.")).to_be_visible()
+    expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     expect(page.locator(".stage [data-act=play]")).to_be_enabled()
 
 
@@ -151,7 +151,7 @@ def test_a_prediction_is_made_and_the_stage_played_by_keyboard_alone(open_page: 
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("As it is.")).to_be_visible()
+    expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     before = at(page)
     page.locator("#step-title").focus()
     page.keyboard.press("ArrowLeft")
