@@ -64,7 +64,15 @@ def _process_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     n = world["process"]["gomaxprocs"]
     ps = "1 P" if n == 1 else f"{n} Ps"
     where = place(world["g:1"]["queue"])
-    return f"The process starts with GOMAXPROCS={n} ({ps}); G1, the goroutine of main, is in {where}."
+    own = [name(id_) for id_ in world.ids("g") if world[id_]["system"]]
+    return (
+        f"The process starts with GOMAXPROCS={n} ({ps}). The runtime has prepared: the thread sysmon and its own "
+        f"goroutines {_listed(own)} are there; G1, the goroutine of main, is in {where}."
+    )
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _go_create(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -108,7 +116,10 @@ def _go_preempt(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 
 def _go_destroy(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    return f"{name(cause.on[0])} ({data['function']}) has returned and is gone; {name(cause.on[1])} looks for the next."
+    g, p = f"{name(cause.on[0])} ({data['function']})", name(cause.on[1])
+    if data.get("goexit"):
+        return f"{g} called runtime.Goexit, its deferred calls have run; it is gone; {p} looks for the next."
+    return f"{g} has returned and is gone; {p} looks for the next."
 
 
 def _proc_start(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -193,7 +204,11 @@ def _timer_set(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 
 def _timer_fire(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    return f"{name(cause.on[0]).capitalize()} ({data['what']}) is due; {name(cause.on[1])} runs it."
+    p = name(cause.on[1])
+    if data.get("g"):
+        g = name(data["g"])
+        return f"{g}'s sleep is over: its timer is due; {p} runs it, which makes {g} runnable."
+    return f"{name(cause.on[0]).capitalize()} ({data['what']}) is due; {p} runs it."
 
 
 def _timer_stop(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
@@ -230,16 +245,22 @@ def _panic(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
 
 def _fatal(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
     if cause.on[0] == "process":
-        return f"No goroutine can ever run again, so the runtime gives up: {data['text']}."
-    return f"While {name(cause.on[0])} runs, the runtime gives up: {data['text']}. No deferred call runs."
+        return f"No goroutine can ever run again, so the runtime gives up: {_ended(data['text'])}"
+    return f"While {name(cause.on[0])} runs, the runtime gives up: {_ended(data['text'])} No deferred call runs."
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith(("!", ".", "?")) else f"{text}."
 
 
 def _process_exit(cause: Cause, world: World, data: Mapping[str, Any]) -> str:
-    others = data["alive"] - 1
+    others = [name(id_) for id_ in world.ids("g") if id_ != "g:1" and not world[id_]["system"]]
     left = ""
-    if data["reason"] == "main returned" and others > 0:
-        left = f" {others} other goroutine{'s end' if others > 1 else ' ends'} with it, finished or not."
-    return f"The process exits with status {data['exit']}: {data['reason']}.{left}"
+    if data["reason"] == "main returned" and len(others) == 1:
+        left = f" {others[0]}, which has not finished, ends with it."
+    elif data["reason"] == "main returned" and others:
+        left = f" {len(others)} goroutines that have not finished end with it."
+    return f"The process exits with status {data['exit']}: {_ended(data['reason'])}{left}"
 
 
 def _limit(cause: Cause, world: World, data: Mapping[str, Any]) -> str:

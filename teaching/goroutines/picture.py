@@ -107,7 +107,8 @@ class Picture(WorldWriter):
         function = self.world[f"g:{g.goid}"]["function"]
         self.world.remove(f"g:{g.goid}")
         self.place.pop(g.goid, None)
-        self.frame("GoDestroy", f"g:{g.goid}", f"p:{p.id}", function=function)
+        how = {"goexit": True} if g.goexiting else {}
+        self.frame("GoDestroy", f"g:{g.goid}", f"p:{p.id}", function=function, **how)
 
     # --- Ps and Ms -------------------------------------------------------------------------------------------------
 
@@ -260,7 +261,8 @@ class Picture(WorldWriter):
             self.world.set(id_, when=self.started_ns + timer.when)
         else:
             self.world.remove(id_)
-        self.frame("TimerFire", id_, f"p:{p.id}", what=what)
+        sleeper = {"g": f"g:{timer.g.goid}"} if timer.g is not None and what == "sleep" else {}
+        self.frame("TimerFire", id_, f"p:{p.id}", what=what, **sleeper)
 
     def stack_grow(self, g: G, old: int) -> None:
         """A stack was copied."""

@@ -118,3 +118,17 @@ def test_a_goroutine_that_nobody_can_wake_is_a_leak():
     assert [(leak["function"], leak["wait_reason"], leak["count"]) for leak in result.leaks] == [
         ("main.main.func1", "chan send", 1)
     ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'type T int\nfunc (t T) String() string { return fmt.Sprintf("%v", t) }\nfunc main() { fmt.Println(T(1)) }',
+        "func main() { s := []any{1}; s[0] = s; fmt.Println(s) }",
+    ],
+    ids=["a String method that prints itself", "a slice that holds itself"],
+)
+def test_printing_without_end_overflows_the_stack(body):
+    result = go(f'import "fmt"\n{body}')
+    assert b"\nfatal error: stack overflow\n" in result.stderr
+    assert result.exit == 2

@@ -13,6 +13,7 @@ from teaching.goroutines.runtime.panics import Fatal, GoPanic
 from teaching.goroutines.runtime.printing import panic_value_text
 from teaching.goroutines.runtime.schedule import Sched
 from teaching.goroutines.runtime.tracebacks import Frame, Tracer, traceback
+from teaching.simulation.limits import Limit, LimitReached
 
 DEADLOCK = "all goroutines are asleep - deadlock!"
 NO_GOROUTINES = "no goroutines (main called runtime.Goexit) - deadlock!"
@@ -24,9 +25,15 @@ class Endings(Ends):
     """Writes the last words of a process."""
 
     def __init__(
-        self, sched: Sched, tracer: Tracer, write: Callable[[bytes], None], address: Callable[[object], int]
+        self,
+        sched: Sched,
+        tracer: Tracer,
+        write: Callable[[bytes], None],
+        address: Callable[[object], int],
+        time: Limit,
     ) -> None:
-        """`write` goes to stderr."""
+        """`write` goes to stderr; `time` is the limit of virtual time."""
+        self.time = time
         self.sched, self.tracer, self.write, self.address = sched, tracer, write, address
         self.reason = ""
         self.stack_limit = 1_000_000_000
@@ -41,7 +48,7 @@ class Endings(Ends):
 
     def out_of_time(self) -> None:
         """Virtual time has run out: whoever runs the machine explains that."""
-        self.exit, self.reason = 2, "the limit of virtual time was reached"
+        raise LimitReached(self.time)
 
     def deadlock(self) -> None:
         """checkdead: no goroutine can ever run again."""

@@ -73,6 +73,7 @@ class G:
         "on",
         "p",
         "panic",
+        "printing",
         "parent",
         "queue",
         "readied_at",
@@ -117,6 +118,8 @@ class G:
         self.timer: Timer | None = None
         self.panic: Panic | None = None
         self.goexiting = False
+        self.printing = 0
+        """Methods of values that package fmt has called and that have not returned: a method may print itself."""
         self.locked = 0
         self.syncs = 0
         self.stack = STACK_MIN

@@ -192,6 +192,7 @@ class Machine:
     def _unwound(self, p: P, g: G, error: BaseException) -> None:
         """An exception has left a goroutine."""
         if isinstance(error, Goexit):
+            g.goexiting = True
             self.sched.goexit0(p, g)
         elif isinstance(error, ProcessExit):
             self.ends.os_exit(error.code)

@@ -37,6 +37,9 @@ class Door(Protocol):
     def rng(self, purpose: str) -> Rng:
         """The run's seeded stream for a purpose (`math/rand`)."""
 
+    def curg(self) -> Any:
+        """The running G."""
+
     def address_of(self, thing: object) -> int:
         """A stable made-up heap address, for %p."""
 

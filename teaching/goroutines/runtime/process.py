@@ -92,7 +92,7 @@ class Process:
         self.addresses: dict[int, tuple[int, object]] = {}
         self.rngs: dict[str, Rng] = {}
         self.map_rng = Rng(seed, "map")
-        self.ends = Endings(self.sched, self.tracer, lambda data: self.write(2, data), self.address_of)
+        self.ends = Endings(self.sched, self.tracer, lambda data: self.write(2, data), self.address_of, limits.time)
         self.machine = Machine(self.sched, self.selects, Budget(limits.steps), self.ends)
         self.machine.time_limit = limits.time.most
         self.cpus = gomaxprocs

@@ -11,7 +11,7 @@ from typing import Any
 from teaching.goroutines.runtime.deferring import as_go
 from teaching.goroutines.runtime.interfaces import implements
 from teaching.goroutines.runtime.natives import Door, Steps, call_method
-from teaching.goroutines.runtime.panics import GoPanic
+from teaching.goroutines.runtime.panics import Fatal, GoPanic
 from teaching.goroutines.runtime.rtype import INTEGER_BITS, RType
 from teaching.goroutines.runtime.values import NIL_MAP, NIL_SLICE, GoMap, Iface
 from teaching.goroutines.stdlib.fmt import verbs
@@ -19,6 +19,8 @@ from teaching.goroutines.stdlib.fmt.ordering import sorted_pairs
 from teaching.goroutines.stdlib.fmt.verbs import BASES, FLOAT_VERBS, Flags
 
 POINTERS = frozenset(["chan", "func", "map", "pointer", "slice", "unsafe.Pointer"])
+MAX_DEPTH = 500
+"""Methods called within methods, or values within values: what goes deeper is taken to be endless recursion."""
 STRING_VERBS = frozenset("vsxXq")
 CAUGHT = (GoPanic, AttributeError, TypeError, ZeroDivisionError, ValueError)
 """What a panic of compiled code looks like before the runtime has translated it."""
@@ -111,12 +113,18 @@ class Printer:
 
     def _call(self, arg: Iface, verb: str, method: str, start: Callable[[], Steps]) -> Steps:
         """What the method returns; None if it panicked, which has been printed then."""
+        g = self.door.curg()
+        if g.printing >= MAX_DEPTH:
+            raise Fatal("stack overflow")
+        g.printing += 1
         try:
             return (yield from start())
         except CAUGHT as error:
             panic = as_go(error)
             if not isinstance(panic, GoPanic) or self.panicking:
                 raise
+        finally:
+            g.printing -= 1
         if arg.t.kind == "pointer" and arg.v is None:
             self.out += b"<nil>"
             return None
@@ -138,6 +146,8 @@ class Printer:
     def print_value(self, t: RType, v: Any, verb: str, depth: int, exported: bool) -> Steps:
         """A value by its kind; `exported` is false below an unexported field, where no method is called."""
         kind = t.kind
+        if depth > MAX_DEPTH:
+            raise Fatal("stack overflow")
         has_methods = depth > 0 and exported and t.methods and kind != "interface"
         if has_methods and (yield from self.handle_methods(Iface(t, v), verb)):
             return
