@@ -115,7 +115,8 @@ def guarded(holdings: Holdings, request: Mapping[str, Any]) -> Reply:
     except RecursionError:
         fault = {"code": "recursion", "message": "The simulation recursed deeper than a run may."}
     except Exception as error:  # noqa: BLE001 - the edge; whatever an engine raises is told and logged here, once
-        fault = {"code": "engine_fault", "message": f"{type(error).__name__}: {error}"[:500]}
+        # what it says stays in the log: it may name paths of the server
+        fault = {"code": "engine_fault", "message": f"The simulation broke here ({type(error).__name__})."}
         print(f"run {request['key']}, {request['op']}:", file=sys.stderr)
         traceback.print_exc()
     holdings.held.pop(request["key"], None)

@@ -56,7 +56,7 @@ async def test_a_fault_of_an_engine_is_told_and_ends_nothing_else():
         await other.open()
 
         assert (trouble["code"], trouble["fatal"]) == ("engine_fault", False)
-        assert "the toy is broken" in trouble["message"]
+        assert trouble["message"] == "The simulation broke here (ZeroDivisionError)."
         assert await other.rest() == [2, 3]
 
 
@@ -86,6 +86,38 @@ async def test_a_run_with_a_fault_can_go_on_in_a_fork_before_it():
         fork = Client(service, answer["run"])
         await fork.open()
 
+        assert await fork.rest() == [2, 3, 1004]
+
+
+@played
+async def test_a_command_at_the_last_frame_before_a_fault_is_accepted_and_its_frames_follow():
+    async with serving() as service:
+        client = Client(service, await new_run(service, to=2))
+        await client.open()
+        await client.rest()
+        await client.command(at=2, kind="break", after=3)
+        await client.hear("trouble")
+
+        answer = await client.command(at=5, kind="add", n=1)
+
+        assert answer["type"] == "accepted"
+        assert await client.rest(frames=6) == [2, 3, 4, 5, 6, 1007]
+
+
+@played
+async def test_what_cannot_be_reached_without_the_fault_goes_to_a_fork_before_the_faulty_command():
+    async with serving(patience_s=0.5) as service:
+        client = Client(service, await new_run(service, to=2))
+        await client.open()
+        await client.rest()
+        await client.command(at=2, kind="spin", s=60.0)
+        await client.hear("trouble")
+
+        answer = await client.command(at=3, kind="add", n=1)
+        fork = Client(service, answer["run"])
+        await fork.open()
+
+        assert (answer["type"], answer["at"]) == ("forked", 2)
         assert await fork.rest() == [2, 3, 1004]
 
 
