@@ -79,7 +79,7 @@ class Line:
         the line is `careful` from then on, and frames come one by one up to the fault.
         """
         try:
-            return await self._advance(first, first if self.careful else last)
+            return await self._advance(first, min(first, last) if self.careful else last)
         except Faulty as faulty:
             if self.careful or faulty.trouble.code not in REPEATABLE:
                 raise

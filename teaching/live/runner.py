@@ -42,7 +42,12 @@ class Listener(Protocol):
 
 
 class Past(Exception):
-    """The command was given in the past: it belongs to a fork."""
+    """The command belongs to a fork, at the place `at`: it was given in the past, or only there the run can go on."""
+
+    def __init__(self, at: int) -> None:
+        """Keep the place."""
+        super().__init__(at)
+        self.at = at
 
 
 Publish = Callable[[str, int, Given], None]
@@ -179,14 +184,20 @@ class Runner:
                 if known := self._known.get(command.id):
                     return Accepted(command.id, known.at)
                 if command.at <= command.seen or (self.commands and command.at < self.commands[-1].at):
-                    raise Past
+                    raise Past(command.at)
                 try:
                     answer = await self._try_and_store(command)
                 except Faulty as faulty:
+                    if self.fault is not None and faulty.trouble.code == self.fault.code != "worker_lost":
+                        raise Past(self._before_fault(command.at)) from faulty
                     return Refused(command.id, [refusals.from_trouble(faulty.trouble)])
                 if answer is not None:
                     return answer
             return Refused(command.id, [refusals.BUSY])
+
+    def _before_fault(self, at: int) -> int:
+        """Where a run whose frames before `at` cannot be made again goes on: instead of the last command."""
+        return min(at, self.commands[-1].at) if self.commands else 0
 
     async def rehearse(self, command: Command) -> Sequence[refusals.Json]:
         """Give a command to the line only, for a run that is about to be stored; what is wrong with it."""

@@ -103,8 +103,8 @@ class Service:
     async def _command(self, runner: Runner, command: Command) -> Answer:
         try:
             return await runner.command(command)
-        except Past:
-            return await fork(self, runner, runner.run.owner, command.at, command.id, command.do)
+        except Past as past:
+            return await fork(self, runner, runner.run.owner, past.at, command.id, command.do)
         except Exception:
             log.exception("a command could not be stored")
             return Refused(command.id, [refusals.NOT_STORED])

@@ -1,8 +1,8 @@
 """A toy simulation: a counter that counts to a goal, one frame a step; small enough to know every frame by heart.
 
 Scenario `{"to": n}`; the seed is where the counter begins. Commands: `{"kind": "add", "n": k}` adds 1000 and counts k
-frames more; two make trouble on purpose: `{"kind": "break", "after": k}` raises after k frames, and
-`{"kind": "spin", "s": seconds}` computes that long for one. Any other is refused.
+frames more, and mends a break to come. Two make trouble on purpose: `{"kind": "break", "after": k}` raises after k
+frames, and `{"kind": "spin", "s": seconds}` computes that long for one. Any other is refused.
 """
 
 import time
@@ -43,6 +43,7 @@ class Counter:
             case {"kind": "add", "n": int(n)}:
                 self._goal = self._recorder.made + n
                 self._value += 1000
+                self._breaks_at = -1
             case {"kind": "break"}:
                 self._breaks_at = self._recorder.made + do.get("after", 0)
                 self._goal = self._breaks_at + 1
