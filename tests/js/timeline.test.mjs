@@ -172,3 +172,36 @@ test("whoever asks for the end while a command's frames are on their way is brou
     assert.equal(timeline.playing, false);
   }
 });
+
+test("trouble ends the way to the end, and a command that is taken begins it anew", () => {
+  const { timeline, store, asked } = timelineOf(3, "ready");
+  timeline.toEnd();
+  assert.equal(timeline.ending, true);
+  timeline.halt();
+  assert.equal(timeline.ending, false);
+  assert.equal(timeline.canGrow, false);
+  timeline.resume(3);
+  timeline.playNext();
+  assert.equal(timeline.canGrow, true);
+  store.add(frames(3, 5));
+  timeline.received("waiting", 5);
+  assert.equal(timeline.playing, true);
+  assert.ok(asked.more.length > 0);
+});
+
+test("frames that came before the trouble can still be had", () => {
+  const { timeline } = timelineOf(3, "ready");
+  timeline.received("ready", 9);
+  timeline.halt();
+  assert.equal(timeline.canGrow, true);
+  timeline.resume(10);
+  timeline.halt();
+  timeline.received("ready", 2);
+  assert.equal(timeline.canGrow, false);
+});
+
+test("a command whose frames came before its answer is not waited for", () => {
+  const { timeline } = timelineOf(3, "waiting");
+  timeline.resume(2);
+  assert.equal(timeline.canGrow, false);
+});

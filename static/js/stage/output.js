@@ -7,6 +7,11 @@
 export function output(stage) {
   const box = stage.part("console");
   const pre = stage.part("output");
+  const heading = box.querySelector("h2");
+  stage.element.addEventListener("stage:answered", (event) => {
+    const { what, answer } = /** @type {CustomEvent} */ (event).detail;
+    if (heading && what.kind === "run") heading.textContent = answer.type === "refused" ? "Output of the previous program" : "Output";
+  });
   stage.timeline.addEventListener("frame", (event) => {
     const process = stage.world.get("process");
     box.hidden = !process;

@@ -34,6 +34,8 @@ export class Stage {
     this.locked = "locked" in element.dataset;
     this.source = /** @type {any} */ (null);
     this.welcome = /** @type {any} */ (null);
+    /** Why the run cannot go on. @type {any} */
+    this.trouble = null;
     this.connection = this.#connect();
     this.timeline.addEventListener("frame", (event) => this.#show(/** @type {CustomEvent} */ (event).detail));
     this.timeline.addEventListener("state", () => this.#state());
@@ -76,6 +78,7 @@ export class Stage {
     const { ends } = timeline;
     if (this.link !== "open" && this.element.dataset.wsUrl) this.say("toast", { text: "Kept; it is sent when the connection is back." });
     const answer = await this.connection.command(what, timeline.n + 1, timeline.seen);
+    this.say("answered", { what, answer });
     if (answer.type === "forked") this.moveTo(answer.run, answer.at - 1);
     if (answer.type === "refused") return answer;
     // Whoever has asked for the end meanwhile wants it of what follows, too.
@@ -96,6 +99,7 @@ export class Stage {
     this.run = run;
     this.store.clear();
     this.timeline.reset();
+    this.trouble = null;
     keepPlace(run, at);
     this.connection = this.#connect();
     this.say("run", { run, old });
@@ -185,8 +189,25 @@ export class Stage {
     if (message.type === "welcome") this.#welcomed(message);
     else if (message.type === "frames") this.#frames(message);
     else if (message.type === "keyframe") this.store.keyframe(message.n, message.world);
-    else if (message.type === "truncated") this.timeline.truncated(message.from);
-    else if (message.type === "trouble" || message.type === "closed") this.say("trouble", message);
+    else if (message.type === "truncated") this.#goesOn(() => this.timeline.truncated(message.from));
+    else if (message.type === "accepted") this.#goesOn(() => this.timeline.resume(message.at));
+    else if (message.type === "trouble" || message.type === "closed") this.#troubled(message);
+  }
+
+  /** @param {any} message */
+  #troubled(message) {
+    if (message.code !== "other_version") {
+      this.trouble = message;
+      this.timeline.halt();
+    }
+    this.say("trouble", message);
+  }
+
+  /** A command was taken: earlier trouble is over. @param {() => void} tell */
+  #goesOn(tell) {
+    this.trouble = null;
+    this.timeline.halted = false;
+    tell();
   }
 
   /** @param {any} message */
@@ -196,6 +217,8 @@ export class Stage {
     this.access = message.access;
     this.source = message.source;
     this.link = "open";
+    this.trouble = null;
+    this.timeline.halted = false;
     this.timeline.askedTo = -1;
     this.timeline.status = message.status;
     this.timeline.head = message.head ?? -1;

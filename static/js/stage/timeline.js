@@ -38,6 +38,8 @@ export class Timeline extends EventTarget {
     this.sinceStep = 0;
     /** What to do as soon as there is more. @type {"" | "play" | "end"} */
     this.whenMore = "";
+    /** The server cannot compute further, until it takes another command. */
+    this.halted = false;
     /** On the way to the end of the run, wherever that is. */
     this.ending = false;
     /** How often the end was asked for. */
@@ -56,7 +58,7 @@ export class Timeline extends EventTarget {
 
   /** Are there frames to be had, or to be computed, beyond those held? */
   get canGrow() {
-    return this.status === "ready" || this.head > this.last;
+    return (this.status === "ready" && !this.halted) || this.head > this.last;
   }
 
   /** Can the playhead move on, perhaps after a moment? */
@@ -147,9 +149,28 @@ export class Timeline extends EventTarget {
     if (this.n !== previous) this.#show(previous, touched);
   }
 
+  /** There was trouble: nothing follows what the server has. */
+  halt() {
+    this.halted = true;
+    this.whenMore = "";
+    this.ending &&= this.canGrow;
+    if (this.wanted !== null && !this.canGrow) this.wanted = null;
+    if (this.playing && !this.hasMore) this.playing = false;
+    this.#changed();
+  }
+
+  /** The server has taken a command at this place: it computes again. @param {number} at */
+  resume(at) {
+    this.halted = false;
+    this.askedTo = Math.min(this.askedTo, this.last);
+    if (this.last < at) this.status = "ready";
+    this.#changed();
+  }
+
   /** As at the start, for another run. */
   reset() {
     this.pause();
+    this.halted = false;
     this.seen = -1;
     this.askedTo = -1;
     this.wanted = null;
