@@ -14,6 +14,7 @@ TIGHT = Limits(
     goroutines=Limit("goroutines", 500, "goroutines", "Fewer."),
     output=Limit("output", 10_000, "bytes", "Less."),
     time=Limit("virtual time", 10**12, "ns", "Sooner."),
+    allocated=Limit("allocated", 1_000_000, "bytes", "Less."),
 )
 
 
@@ -90,14 +91,36 @@ HOSTILE = {
     "goroutines without end": ("func main() { for { go func() { select {} }() } }", "goroutines"),
     "a fork bomb": ("func f() { go f(); go f(); select {} }\nfunc main() { f() }", "goroutines"),
     "output without end": ('func main() { for { println("flood") } }', "output"),
+    "a string that doubles": ('func main() { s := "abcdefgh"; for { s += s } }', "allocated"),
+    "a map that grows": ("func main() { m := map[int]int{}; for i := 0; ; i++ { m[i] = i } }", "allocated"),
+    "slices without end": ("func main() { for { _ = make([]int, 1000) } }", "allocated"),
+    "Gosched without end": ('import "runtime"\nfunc main() { for { runtime.Gosched() } }', "steps"),
+    "short sleeps without end": ('import "time"\nfunc main() { for { time.Sleep(1) } }', "steps"),
+    "a sleep beyond all time": ('import "time"\nfunc main() { time.Sleep(1<<62) }', "time"),
 }
 
 
 @pytest.mark.parametrize(("source", "limit"), HOSTILE.values(), ids=HOSTILE)
 def test_what_would_never_end_is_stopped_by_a_limit(source, limit):
     result = go(source, limits=TIGHT)
-    assert result.limit == getattr(TIGHT, limit).explain()
+    assert result.limit.startswith(getattr(TIGHT, limit).explain())
     assert result.exit == 2
+
+
+def test_deferred_calls_without_end_are_stopped_by_a_limit():
+    assert "deferred calls" in go("func main() { for { defer func() {}() } }").limit
+
+
+@pytest.mark.parametrize(
+    "where", ["var a [1<<33]int\nfunc main() { a[0] = 1 }", "func main() { var a [1<<33]int; a[0] = 1 }"]
+)
+def test_a_huge_array_is_refused_before_it_is_made(where):
+    assert "in one allocation" in go(where).limit
+
+
+def test_panics_in_deferred_calls_without_end_overflow_the_stack():
+    result = go("func f() { defer f(); panic(1) }\nfunc main() { f() }")
+    assert b"\nfatal error: stack overflow\n" in result.stderr
 
 
 @pytest.mark.parametrize("size", ["1<<32", "1<<40"])

@@ -42,3 +42,5 @@ STEP_NS = 200
 """How far one P may run ahead of the others before they catch up."""
 PLAIN_SLICE_NS = 2_000
 """What a plain function, which cannot stop, is granted at a time beyond its slice."""
+
+ROUND_NS = 800  # of the budget of computing, not of virtual time: a round of the scheduler is work for who simulates

@@ -17,6 +17,9 @@ from teaching.goroutines.runtime.values import Iface
 
 DeferredCall = tuple[Callable[..., Any], tuple[Any, ...]]
 
+GOPANIC_FRAME_BYTES = 256
+"""What gopanic adds to the stack below the deferred calls that it runs."""
+
 
 class Panic:
     """A panic, or Goexit, that is running the deferred calls of a function."""
@@ -66,10 +69,11 @@ def run_defers(g: G, calls: list[DeferredCall], sp: int, error: BaseException | 
     panic = _begin(g, error)
     while calls:
         function, args = calls.pop()
+        inner = sp if panic is None else sp + GOPANIC_FRAME_BYTES
         if panic is not None:
-            panic.sp = sp
+            panic.sp = inner
         try:
-            result = function(sp, *args)
+            result = function(inner, *args)
             if type(result) is GeneratorType:
                 yield from result
         except BaseException as thrown:  # noqa: BLE001 - panicking() lets through what is not Go's

@@ -72,6 +72,7 @@ class Machine:
         if event <= p.time:
             self._event(event, poll)
         elif p.g is None:
+            self.steps.spend(c.ROUND_NS)
             sched.schedule(p)
         else:
             self.execute(p, p.g, min(horizon + c.STEP_NS, event) - p.time)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from teaching.goroutines.runtime.g import RUNNING, G
 from teaching.goroutines.runtime.panics import Fatal, plain_error
 from teaching.goroutines.runtime.values import NIL_MAP, GoMap
+
+if TYPE_CHECKING:
+    from teaching.goroutines.runtime.heap import Heap
 
 
 def _writable(m: GoMap) -> None:
@@ -38,19 +41,19 @@ class MapWrites:
     by which it could have told the later one's G about it.
     """
 
-    def __init__(self, running: Callable[[], G]) -> None:
-        """`running` gives the G that writes."""
-        self.running = running
+    def __init__(self, running: Callable[[], G], heap: Heap) -> None:
+        """`running` gives the G that writes, `heap` does it."""
+        self.running, self.heap = running, heap
 
     def set(self, m: GoMap, key: Any, value: Any) -> None:
         """`m[key] = value` where the key is its own stand-in."""
         self.note(m)
-        map_set(m, key, value)
+        self.heap.map_set(m, key, value)
 
     def set_key(self, m: GoMap, stand_in: Any, key: Any, value: Any) -> None:
         """`m[key] = value` with a stand-in for the key."""
         self.note(m)
-        map_set_key(m, stand_in, key, value)
+        self.heap.map_set_key(m, stand_in, key, value)
 
     def delete(self, m: GoMap, key: Any) -> None:
         """delete(m, key)."""

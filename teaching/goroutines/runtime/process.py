@@ -9,7 +9,7 @@ from functools import partial
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
-from teaching.goroutines.runtime import arithmetic, interfaces, maps, slices, strings
+from teaching.goroutines.runtime import arithmetic, heap, interfaces, maps, slices, strings
 from teaching.goroutines.runtime import constants as c
 from teaching.goroutines.runtime.chan import PARKED, Channels, send_on_closed
 from teaching.goroutines.runtime.chanfast import fast_operations
@@ -18,7 +18,7 @@ from teaching.goroutines.runtime.endings import Endings
 from teaching.goroutines.runtime.g import RUNNABLE, G
 from teaching.goroutines.runtime.machine import Ends, Machine
 from teaching.goroutines.runtime.natives import Native
-from teaching.goroutines.runtime.panics import Fatal, GoPanic
+from teaching.goroutines.runtime.panics import Fatal, GoPanic, LimitPanic
 from teaching.goroutines.runtime.printing import print_text
 from teaching.goroutines.runtime.rangefunc import RangeFunc
 from teaching.goroutines.runtime.rtype import RType
@@ -53,6 +53,7 @@ GOROUTINES = Limit(
 OUTPUT = Limit("output", 1_000_000, "bytes of output", "Print less.")
 TIME = Limit("virtual time", 365 * 24 * 3_600_000_000_000, "ns of virtual time", "Sleep less.")
 HEAP = Limit("heap", slices.HEAP_LIMIT, "elements in one allocation", "Allocate less at once.")
+ALLOCATED = Limit("allocated", 800_000_000, "bytes allocated", "Allocate less: what is big is never collected here.")
 
 
 @dataclass(slots=True)
@@ -63,6 +64,7 @@ class Limits:
     goroutines: Limit = GOROUTINES
     output: Limit = OUTPUT
     time: Limit = TIME
+    allocated: Limit = ALLOCATED
 
 
 class Process:
@@ -83,6 +85,7 @@ class Process:
         self.stdin, self.stdin_at = stdin, 0
         self.stdout, self.stderr = bytearray(), bytearray()
         self.output_left = Budget(limits.output)
+        self.heap = heap.Heap(limits.allocated)
         self.ns: dict[str, Any] = {"T": 0, "LIM": 0, "LIMP": 0}
         self.sched = Sched(gomaxprocs, seed, self.ns, watch)
         self.channels = Channels(self.sched)
@@ -124,19 +127,25 @@ class Process:
         if self.watch is None:
             ns["chansend"], ns["chanrecv"], ns["chanrecv2"] = fast_operations(self.channels)
         ns.update(self.program.constants)
+        ns.update(
+            concat=self.heap.concat, make_zeros=self.heap.make_zeros, make_objects=self.heap.make_objects,
+            map_set=self.heap.map_set, map_set_key=self.heap.map_set_key, defer=heap.defer, too_large=heap.too_large,
+        )  # fmt: skip
         self.native_names: dict[int, str] = {}
         for name, native in self.program.natives.items():
             bound = partial(native, self) if getattr(native, "needs_runtime", False) else native
             ns[name] = bound
             self.native_names[id(bound)] = name
-        exec(self.program.code, ns)  # the source that our own compiler made; no learner's text is in it
-
+        try:
+            exec(self.program.code, ns)  # the source that our own compiler made; no learner's text is in it
+        except LimitPanic as error:  # a variable of a package is too large: said when the process runs
+            ns["rt_entry"] = partial(_unborn, error)
         if self.sched.gomaxprocs > 1:
             self.several_ps()
 
     def several_ps(self) -> None:
         """More than one P runs: writes to maps are watched from now on."""
-        writes = maps.MapWrites(self.curg)
+        writes = maps.MapWrites(self.curg, self.heap)
         self.ns.update(map_set=writes.set, map_set_key=writes.set_key, map_delete=writes.delete)
 
     # --- starting and running -------------------------------------------------------------------------------------
@@ -308,6 +317,10 @@ class Process:
 
 def _nothing(sp: int) -> None:
     """A deferred recover(): it is not called by a deferred function, so it does nothing."""
+
+
+def _unborn(error: LimitPanic, sp: int) -> None:
+    raise error
 
 
 def _notnil(x: Any) -> Any:

@@ -43,7 +43,7 @@ def _wrapper(f: Fn, s: GoStmt, args: str) -> str:
 def defer(f: Fn, s: DeferStmt) -> None:
     """`defer f(x)`."""
     function, args = _later(f, s.call)
-    f.emit(f"ds.append(({function}, {args}))")
+    f.emit(f"defer(ds, {function}, {args})")
 
 
 def _later(f: Fn, call: Expr) -> tuple[str, str]:

@@ -20,6 +20,8 @@ _BASIC = {
     Kind.BOOL: 1, Kind.INT8: 1, Kind.UINT8: 1, Kind.INT16: 2, Kind.UINT16: 2, Kind.INT32: 4, Kind.UINT32: 4,
     Kind.FLOAT32: 4, Kind.COMPLEX128: 16, Kind.STRING: 16,
 }  # fmt: skip
+MAX_STACK_VARIABLE = 128 * 1024
+"""Bytes of the largest variable that the compiler leaves on the stack (MaxStackVarSize in cmd/compile)."""
 
 
 def align_of(t: Type) -> int:
@@ -66,6 +68,6 @@ def offsets(t: Struct) -> tuple[list[int], int]:
 
 
 def frame_bytes(locals_: list[Type]) -> int:
-    """Size of the frame of a function with these variables in it."""
-    size = 16 + 32 + sum(-(-size_of(t) // 8) * 8 for t in locals_)
+    """Size of the frame of a function with these variables in it; big ones live on the heap."""
+    size = 16 + 32 + sum(-(-size_of(t) // 8) * 8 for t in locals_ if size_of(t) <= MAX_STACK_VARIABLE)
     return -(-size // 16) * 16

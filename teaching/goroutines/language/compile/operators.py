@@ -39,7 +39,7 @@ def arithmetic(f: Fn, op: str, a: str, b: str, t: Type) -> str:
     basic = t.underlying
     assert isinstance(basic, Basic), f"{op} on {t}"
     if basic.is_string:
-        return f"({a} + {b})"
+        return f"concat({a}, {b})"
     if basic.is_integer:
         return _integer(f, op, a, b, basic)
     if op == "/":

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from teaching.goroutines.language.compile.layout import size_of
 from teaching.goroutines.language.compile.rtypes import RTypes, is_object, kind_name
 from teaching.goroutines.language.gotype import Array, Basic, Chan, Interface, Map, Named, Pointer, Slice, Struct, Type
 from teaching.goroutines.runtime.rtype import RType
+from teaching.goroutines.runtime.slices import HEAP_LIMIT
 
 if TYPE_CHECKING:
     from teaching.goroutines.language.compile.program import Builder
@@ -39,6 +41,8 @@ class ValueText:
         if isinstance(u, Struct):
             return f"{self.rtypes.struct_class(u)}()"
         if isinstance(u, Array):
+            if size_of(u) // 8 > HEAP_LIMIT or u.length > HEAP_LIMIT:
+                return f"too_large({u.length})"
             elem = self.zero(u.elem)
             return f"[{elem} for _ in range({u.length})]" if is_object(u.elem) else f"[{elem}] * {u.length}"
         return "None"
