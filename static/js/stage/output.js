@@ -21,8 +21,10 @@ export function output(stage) {
     if (printed || !pre.children.length) drawOutput(stage, pre, frame?.patch ?? {});
     const exited = process.status === "exited";
     const exit = stage.part("exit");
-    exit.textContent = exited ? `exit status ${process.exit ?? 0}` : process.status;
-    exit.className = exited ? `chip ${process.exit ? "chip-bad" : "chip-good"}` : "chip";
+    // Without an exit status it did not end by itself: a limit was reached.
+    const stopped = exited && process.exit === null;
+    exit.textContent = stopped ? "stopped" : exited ? `exit status ${process.exit}` : process.status;
+    exit.className = stopped ? "chip chip-warn" : exited ? `chip ${process.exit ? "chip-bad" : "chip-good"}` : "chip";
   });
 }
 

@@ -54,6 +54,7 @@ function standing({ timeline, store, trouble, world }) {
   if (timeline.n < timeline.last) return "paused";
   if (trouble) return "trouble";
   if (timeline.canGrow) return "ready";
+  if (timeline.status === "limit") return "limit";
   const said = store.history("process").map((n) => store.frame(n)?.patch.process?.status).filter(Boolean);
   const exited = said.pop() === "exited";
   if (exited || timeline.status === "ended") return world.get("process")?.exit ? "failed" : "ended";
