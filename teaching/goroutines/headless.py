@@ -10,7 +10,7 @@ from teaching.goroutines.building import build
 from teaching.goroutines.eventlog import EventLog
 from teaching.goroutines.leaks import leaks_of
 from teaching.goroutines.runtime.panics import LimitPanic
-from teaching.goroutines.runtime.process import HEAP, Limits, Process
+from teaching.goroutines.runtime.process import Limits, Process
 from teaching.goroutines.schedtrace import SchedTrace
 from teaching.simulation.diagnostics import Diagnostic
 from teaching.simulation.limits import LimitReached
@@ -78,10 +78,8 @@ def run(
     limit = ""
     try:
         process.run()
-    except LimitReached as reached:
-        limit = reached.limit.explain()
-    except LimitPanic:
-        limit = HEAP.explain()
+    except (LimitReached, LimitPanic) as reached:
+        _, limit = process.stopped(reached)
     result = Result(filename, bytes(process.stdout), bytes(process.stderr), process.ends.exit or 0, limit=limit)
     if limit:
         result.exit = 2

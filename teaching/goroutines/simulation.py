@@ -10,8 +10,9 @@ from teaching.goroutines.language.compile.program import Program
 from teaching.goroutines.narration import narrate
 from teaching.goroutines.picture import Picture
 from teaching.goroutines.runtime.panics import LimitPanic
-from teaching.goroutines.runtime.process import HEAP, Limits, Process
+from teaching.goroutines.runtime.process import Limits, Process
 from teaching.goroutines.runtime.stack import MAX_FRAMES
+from teaching.goroutines.runtime.stopping import TimeLimit
 from teaching.simulation.clock import Clock
 from teaching.simulation.diagnostics import Diagnostic, fault
 from teaching.simulation.limits import Limit, LimitReached
@@ -21,9 +22,10 @@ from teaching.simulation.world import World
 
 VERSION = "1"
 FRAMES = Limit("frames", 200_000, "frames", "Begin a new run.")
-STEPS = Limit("steps", 60_000_000, "virtual nanoseconds of computing", "Let the program compute less, or wait instead.")
+STEPS = TimeLimit("steps", 60_000_000, "ms of computing", "Let the program compute less, or wait instead.")
 GOROUTINES = Limit("goroutines", 20_000, "goroutines alive at once", "Start fewer, or let them end first.")
 OUTPUT = Limit("output", 200_000, "bytes of output", "Print less.")
+ALLOCATED = Limit("allocated", 200_000_000, "bytes allocated", "Allocate less: what is big is never collected here.")
 MAX_PS = 64
 SOURCE_BYTES = 200_000
 
@@ -44,7 +46,7 @@ class GoSimulation:
 
     def _begin(self, program: Program, gomaxprocs: int) -> None:
         self.picture = Picture(self.recorder)
-        limits = Limits(steps=STEPS, goroutines=GOROUTINES, output=OUTPUT)
+        limits = Limits(steps=STEPS, goroutines=GOROUTINES, output=OUTPUT, allocated=ALLOCATED)
         self.process = Process(program, gomaxprocs, self.seed, self.stdin, self.picture, limits)
         self._shown = False
         self._status = "ready"
@@ -108,18 +110,14 @@ class GoSimulation:
             if self.recorder.made >= FRAMES.most:
                 raise LimitReached(FRAMES)
             process.run(lambda: self.recorder.waiting() >= wanted)
-        except LimitReached as reached:
-            self._limit(reached.limit)
-            return
-        except LimitPanic:
-            self._limit(HEAP)
+        except (LimitReached, LimitPanic) as reached:
+            self._limit(*process.stopped(reached))
             return
         if process.ends.exit is not None:
             picture.exited(process.ends.exit, process.ends.reason)
             self._status = "waiting"
 
-    def _limit(self, limit: Limit) -> None:
-        text = limit.explain()
+    def _limit(self, limit: Limit, text: str) -> None:
         self.world.set("process", status="exited", reason=text)
         self.recorder.frame(Cause("Limit", ("process",), {"limit": limit.name, "text": text}))
         self._status = "limit"

@@ -7,6 +7,7 @@ import pytest
 
 from teaching.goroutines.headless import run
 from teaching.goroutines.runtime.process import Limits
+from teaching.goroutines.runtime.stopping import TimeLimit
 from teaching.simulation.limits import Limit
 
 TIGHT = Limits(
@@ -105,6 +106,11 @@ def test_what_would_never_end_is_stopped_by_a_limit(source, limit):
     result = go(source, limits=TIGHT)
     assert result.limit.startswith(getattr(TIGHT, limit).explain())
     assert result.exit == 2
+
+
+def test_a_limit_names_the_running_goroutine_its_function_and_line_and_tells_time_in_ms():
+    result = go("func main() {\n\tfor {\n\t}\n}", limits=Limits(steps=TimeLimit("steps", 2_000_000, "ms", "Less.")))
+    assert result.limit == "The limit of 2 ms is reached. Less. G1 was running in main.main at ./prog.go:4."
 
 
 def test_deferred_calls_without_end_are_stopped_by_a_limit():

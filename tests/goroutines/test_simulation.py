@@ -102,3 +102,36 @@ def test_a_limit_is_explained_by_the_last_frame():
     simulation = simulate("package main\n\nfunc main() { for { go func() { select {} }() } }\n")
     frames = drive(simulation, most=60_000, chunk=5_000)
     assert (simulation.status, frames[-1].cause.kind) == ("limit", "Limit")
+
+
+def says(source, kind):
+    """The sentences of one kind of cause in a run."""
+    return [f.say for f in drive(simulate("package main\n\n" + source)) if f.cause.kind == kind]
+
+
+def test_a_goroutine_that_called_goexit_is_not_said_to_have_returned():
+    source = 'import "runtime"\nfunc f() { runtime.Goexit() }\nfunc main() { go f(); runtime.Gosched() }'
+    assert says(source, "GoDestroy") == [
+        "G5 (main.f) called runtime.Goexit, its deferred calls have run; it is gone; P0 looks for the next."
+    ]
+
+
+def test_the_timer_of_a_sleep_names_the_sleeper():
+    assert says('import "time"\nfunc main() { time.Sleep(1) }', "TimerFire") == [
+        "G1's sleep is over: its timer is due; P0 runs it, which makes G1 runnable."
+    ]
+
+
+def test_a_deadlock_ends_its_sentence_once():
+    assert says("func main() { select {} }", "Fatal")[0].endswith(" deadlock!")
+
+
+def test_goroutines_that_end_with_main_are_counted_or_named():
+    ends = [
+        says(f"func main() {{ for range {n} {{ go func() {{}}() }} }}", "ProcessExit")[0].split(". ")[-1]
+        for n in (1, 3)
+    ]
+    assert ends == [
+        "G5, which has not finished, ends with it.",
+        "3 goroutines that have not finished end with it.",
+    ]

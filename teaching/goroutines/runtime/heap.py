@@ -18,7 +18,7 @@ from teaching.simulation.limits import Budget, Limit, LimitReached
 COUNTED_BYTES = 1_024
 """Strings and slices from this size on are counted."""
 ELEMENT_BYTES = 8
-ENTRY_BYTES = 200
+ENTRY_BYTES = 300
 """One entry of a map, with its share of the table."""
 DEFERS = Limit(
     "defers",

@@ -25,6 +25,7 @@ from teaching.goroutines.runtime.rtype import RType
 from teaching.goroutines.runtime.schedule import Sched
 from teaching.goroutines.runtime.selectgo import Selects
 from teaching.goroutines.runtime.stack import Deep, Stacks
+from teaching.goroutines.runtime.stopping import TimeLimit, explain
 from teaching.goroutines.runtime.tracebacks import Tracer
 from teaching.goroutines.runtime.values import (
     NIL_MAP,
@@ -44,14 +45,12 @@ from teaching.simulation.rng import Rng
 if TYPE_CHECKING:
     from teaching.goroutines.language.compile.program import Program
 
-STEPS = Limit(
-    "steps", 400_000_000, "virtual nanoseconds of computing", "Let the program compute less, or wait instead."
-)
+STEPS = TimeLimit("steps", 400_000_000, "ms of computing", "Let the program compute less, or wait instead.")
 GOROUTINES = Limit(
     "goroutines", 200_000, "goroutines alive at once", "Start fewer, or let them end before you start more."
 )
 OUTPUT = Limit("output", 1_000_000, "bytes of output", "Print less.")
-TIME = Limit("virtual time", 365 * 24 * 3_600_000_000_000, "ns of virtual time", "Sleep less.")
+TIME = TimeLimit("virtual time", 365 * 24 * 3_600_000_000_000, "ms of virtual time", "Sleep less.")
 HEAP = Limit("heap", slices.HEAP_LIMIT, "elements in one allocation", "Allocate less at once.")
 ALLOCATED = Limit("allocated", 800_000_000, "bytes allocated", "Allocate less: what is big is never collected here.")
 
@@ -270,6 +269,11 @@ class Process:
     def main_has_returned(self) -> bool:
         """Whether the process ended because main.main returned."""
         return self.ends.reason == "main returned"
+
+    def stopped(self, reached: LimitReached | LimitPanic) -> tuple[Limit, str]:
+        """The limit that was reached, and the words for it: who ran where."""
+        limit = HEAP if isinstance(reached, LimitPanic) else reached.limit
+        return limit, explain(limit, reached, self.sched.p.g, self.tracer)
 
     def settle(self) -> None:
         """The running G leaves its P before its slice is over: what it has used so far is spent now."""
