@@ -188,16 +188,17 @@ class Runner:
                 try:
                     answer = await self._try_and_store(command)
                 except Faulty as faulty:
-                    if self.fault is not None and faulty.trouble.code == self.fault.code != "worker_lost":
-                        raise Past(self._before_fault(command.at)) from faulty
-                    return Refused(command.id, [refusals.from_trouble(faulty.trouble)])
+                    return self._refused_or_past(command, faulty)
                 if answer is not None:
                     return answer
             return Refused(command.id, [refusals.BUSY])
 
-    def _before_fault(self, at: int) -> int:
-        """Where a run whose frames before `at` cannot be made again goes on: instead of the last command."""
-        return min(at, self.commands[-1].at) if self.commands else 0
+    def _refused_or_past(self, command: Command, faulty: Faulty) -> Refused:
+        """The frames below a command cannot be made again: where the same fault keeps them away, it goes to a fork,
+        in the place of the last command."""
+        if self.fault is not None and faulty.trouble.code == self.fault.code != "worker_lost":
+            raise Past(min(command.at, self.commands[-1].at) if self.commands else 0) from faulty
+        return Refused(command.id, [refusals.from_trouble(faulty.trouble)])
 
     async def rehearse(self, command: Command) -> Sequence[refusals.Json]:
         """Give a command to the line only, for a run that is about to be stored; what is wrong with it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, field
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from teaching.goroutines.language.check.package import check_package
 from teaching.goroutines.language.check.state import Checker
@@ -56,19 +57,20 @@ def _unsafe() -> Package:
 
 UNSAFE = _unsafe()
 
-_checked_packages: dict[str, tuple[str, Package]] = {}
+_checked_packages: WeakKeyDictionary[Importer, dict[str, Package]] = WeakKeyDictionary()
+"""By importer: packages refer to one another, so those of two libraries must not mix."""
 
 
 def load_package(path: str, importer: Importer) -> Package | None:
-    """A library package, checked once a process as long as its text stays the same."""
+    """A library package, checked once an importer."""
     if path == "unsafe":
         return UNSAFE
+    known = _checked_packages.setdefault(importer, {})
+    if path in known:
+        return known[path]
     source = importer.source(path)
     if source is None:
         return None
-    known = _checked_packages.get(path)
-    if known is not None and known[0] == source:
-        return known[1]
     parsed = parse(source, f"{path}.go")
     if parsed.file is None or parsed.diagnostics:
         raise LibraryError(f"package {path}: {'; '.join(map(str, parsed.diagnostics))}")
@@ -76,7 +78,7 @@ def load_package(path: str, importer: Importer) -> Package | None:
     if checker.diagnostics or checker.unknown_imports:
         faults = [*map(str, checker.diagnostics), *(f"unknown import {p}" for p, _ in checker.unknown_imports)]
         raise LibraryError(f"package {path}: {'; '.join(faults)}")
-    _checked_packages[path] = (source, checker.package)
+    known[path] = checker.package
     return checker.package
 
 
