@@ -53,13 +53,35 @@ func Stack(buf []byte, all bool) int { return copy(buf, stack(all)) }
 func caller(skip int) (file string, line int, function string)
 
 func Caller(skip int) (pc uintptr, file string, line int, ok bool) {
-	file, line, _ = caller(skip)
-	return uintptr(line), file, line, line > 0
+	file, line, function := caller(skip)
+	if line == 0 {
+		return 0, "", 0, false
+	}
+	return pcOf(function), file, line, true
+}
+
+// A pc stands for a function: its place, from 1, among those that were asked for.
+var functions []string
+
+func pcOf(function string) uintptr {
+	for i, known := range functions {
+		if known == function {
+			return uintptr(i + 1)
+		}
+	}
+	functions = append(functions, function)
+	return uintptr(len(functions))
 }
 
 type Func struct{ name string }
 
-func FuncForPC(pc uintptr) *Func { return &Func{"main.main"} }
+func FuncForPC(pc uintptr) *Func {
+	if pc == 0 || pc > uintptr(len(functions)) {
+		return nil
+	}
+	return &Func{functions[pc-1]}
+}
+
 func (f *Func) Name() string {
 	if f == nil {
 		return ""
